@@ -37,7 +37,7 @@ export const runTaking = [
   "listReader",
   "memberReader",
   "leadEngagement",
-  "currencyRates",
+  "currencyRatesStore",
 ] as const;
 
 /** Searching leads uses. */

@@ -35,7 +35,7 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     lists,
     members,
     engagement,
-    currencyRates: deps.currencyRates,
+    currencyRatesStore: deps.currencyRatesStore,
     dispatcher,
     halted,
     jobs: deps.jobStore,

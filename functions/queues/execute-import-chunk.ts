@@ -14,8 +14,8 @@ export const handler = consumer(
       listReader: lists,
       dismissalStore: dismissals,
     } = deps;
-    const { memberReader: members, recordStore, leadsByIds, currencyRates, followingLeads } = deps;
-    const deals = { recordStore, leadsByIds, currencyRates, leadSchemaReader: leadSchemas };
+    const { memberReader: members, recordStore, leadsByIds, currencyRatesStore, followingLeads } = deps;
+    const deals = { recordStore, leadsByIds, currencyRatesStore, leadSchemaReader: leadSchemas };
     const companies = { recordStore, followingLeads };
     const use = { imports, files, leads, ledger, leadSchemas, lists, members, dismissals, deals, companies };
     return executeChunk(use, message, { now, attempt });

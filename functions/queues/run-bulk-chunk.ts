@@ -1,8 +1,9 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { bulkRuns } from "#lib/domain/automation/run/bulk-runs.ts";
-import { type BulkRunner, isOfDeals } from "#lib/domain/transfer/bulk/bulk-runner.ts";
+import type { BulkRunner } from "#lib/domain/transfer/bulk/bulk-runner.ts";
 import { BulkChunkMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { movingDeals } from "#lib/domain/transfer/bulk/move-deals.ts";
+import { restampingDeals } from "#lib/domain/transfer/bulk/restamp-deals.ts";
 import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
@@ -21,12 +22,18 @@ export const handler = consumer(
       lists,
       members,
       engagement,
-      currencyRates: deps.currencyRates,
+      currencyRatesStore: deps.currencyRatesStore,
     };
-    const { recordStore, followingLeads, currencyRates } = deps;
+    const { recordStore, followingLeads, currencyRatesStore: currencyRates } = deps;
     const runs = bulkRuns(running, () => new Date());
-    const deals = movingDeals({ recordStore, currencyRates, leadSchemas }, now);
-    const runner: BulkRunner = { run: (job, ...rest) => (isOfDeals(job) ? deals : runs).run(job, ...rest) };
+    const own: Partial<Record<string, BulkRunner>> = {
+      empty_deal_stage: movingDeals({ recordStore, currencyRates, leadSchemas }, now),
+      restamp_deals: restampingDeals(
+        { recordStore, currencyRates, tallyDispatcher: deps.tallyDispatcher },
+        now,
+      ),
+    };
+    const runner: BulkRunner = { run: (job, ...rest) => (own[job.action.kind] ?? runs).run(job, ...rest) };
     const companies = { recordReader: recordStore, recordStore, followingLeads };
     const use = { jobs, files, leads, ledger, leadSchemas, lists, shares, engagement, runner, companies };
     return runBulkChunk(use, message, { now, attempt });

@@ -84,6 +84,8 @@ export interface RouteDefinition<
   readonly conditions?: true;
   readonly body?: Body;
   readonly answers: Answers;
+  /** What GET of the same path returns, where that has more fields than the answer: a PUT takes them back unchanged. */
+  readonly returned?: z.ZodType;
   /** Codes beyond those that every route may answer (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
   /** The kind of record that the path names, so that tests can ask for a missing and a foreign one. */

@@ -18,6 +18,7 @@ import { identify } from "./identity.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
 import { freshIds } from "./new-id.ts";
 import { parseBody, parseParams, parseQuery } from "./parse-request.ts";
+import { asRead, type ReadOnlyField } from "./read-only.ts";
 import { refunding, takeBudget } from "./request-budget.ts";
 import { answerReply, finish, problemReply, type Reply } from "./respond.ts";
 
@@ -59,6 +60,8 @@ interface ReadRequest {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly json?: unknown;
+  readonly readOnly: readonly ReadOnlyField[];
 }
 
 /** What a request says, or why it is refused before anything is asked. */
@@ -70,7 +73,7 @@ const readRequest = (
     return {
       params: parseParams(route, event),
       query: parseQuery(route, event),
-      body: parseBody(route, event),
+      ...parseBody(route, event),
     };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
@@ -111,7 +114,11 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       newId,
       requestId,
     };
-    const answered = answerReply(route, await handle(call, deps as Pick<Deps, Name>));
+    const { json, readOnly } = read;
+    const answer = await asRead({ json, readOnly, ifMatch: call.ifMatch }, (ifMatch) =>
+      handle({ ...call, ifMatch }, deps as Pick<Deps, Name>),
+    );
+    const answered = answerReply(route, answer);
     return isReading(event) ? unlessKnown(answered, headerOf(event, "if-none-match")) : answered;
   };
   const key = headerOf(event, "idempotency-key");

@@ -10,6 +10,7 @@ import { headerOf } from "./headers.ts";
 import { itemsApart } from "./items-apart.ts";
 import { jsonErrors, pointerOf } from "./json-errors.ts";
 import { knownKeys } from "./known-keys.ts";
+import { type ReadOnlyField, withoutReadOnly } from "./read-only.ts";
 import { errorsShownMax } from "./shown-errors.ts";
 
 /** Issues then say what was given, which a hint needs. */
@@ -158,23 +159,32 @@ const parseJson = (event: APIGatewayProxyEvent, bytes: Buffer): unknown => {
   }
 };
 
-/** The JSON body by the route's schema. */
-export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
+/** A body as its handler gets it, with the fields that only the service writes apart. */
+export interface ParsedBody {
+  readonly body: unknown;
+  readonly json?: unknown;
+  readonly readOnly: readonly ReadOnlyField[];
+}
+
+/** Parses the JSON body by the route's schema. Throws Refusal. */
+export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): ParsedBody => {
   const bytes = bodyBytes(event);
   if (bytes.length > sizes.bodyBytesMax) throw new Refusal("payload_too_large");
   if (route.body === undefined) {
     if (bytes.length > 0 && bytes.toString().trim() !== "{}")
       throw new Refusal("invalid_json", { detail: "This endpoint takes no body." });
-    return undefined;
+    return { body: undefined, readOnly: [] };
   }
   requireJsonType(event);
   const json = parseJson(event, bytes);
   const errors = jsonErrors(json);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const parsed = route.body.safeParse(json, withInput);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { body: parsed.data, readOnly: [] };
+  const change = withoutReadOnly(route, json);
+  if (change !== undefined) return { ...change, json };
   const found = errorsOf(parsed.error, route.body);
   const body = itemsApart(route, json, found);
   if (body === undefined) throw new Refusal("validation_failed", { errors: found });
-  return body;
+  return { body, readOnly: [] };
 };

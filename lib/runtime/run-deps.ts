@@ -9,7 +9,7 @@ type RunCapability =
   | "listReader"
   | "memberReader"
   | "leadEngagement"
-  | "currencyRates";
+  | "currencyRatesStore";
 
 /** What takes steps of runs, of the capabilities that it is made of. */
 export const runDeps = (deps: Pick<Deps, RunCapability>) =>
@@ -21,5 +21,5 @@ export const runDeps = (deps: Pick<Deps, RunCapability>) =>
     lists: deps.listReader,
     members: deps.memberReader,
     engagement: deps.leadEngagement,
-    currencyRates: deps.currencyRates,
+    currencyRatesStore: deps.currencyRatesStore,
   }) satisfies RunDeps;

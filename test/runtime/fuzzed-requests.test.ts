@@ -83,7 +83,7 @@ const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ?
 /** Reads a request as its handler begins to. */
 const read = (route: AnyRoute, body: unknown, query: string): void => {
   const event = anEvent(body, query);
-  const asked = { ...toRecord(parseQuery(route, event)), ...toRecord(parseBody(route, event)) };
+  const asked = { ...toRecord(parseQuery(route, event)), ...toRecord(parseBody(route, event).body) };
   for (const given of filtersIn(asked)) {
     const filter = given === null ? null : readAnyFilter(given, actor, catalogue, "/filter");
     if (filter !== null) expectMeaning(filter);

@@ -13,7 +13,7 @@ const read = (route: AnyRoute, body: unknown): Record<string, unknown[]> =>
   parseBody(route, {
     body: JSON.stringify(body),
     headers: { "content-type": "application/json" },
-  } as unknown as APIGatewayProxyEvent) as Record<string, unknown[]>;
+  } as unknown as APIGatewayProxyEvent).body as Record<string, unknown[]>;
 
 const batches = routeCalls.flatMap(({ name, route }) =>
   route.batch === undefined ? [] : [[name, route, route.batch] as const],

@@ -49,7 +49,7 @@ export const leadQueues = {
       "leadReader",
       "listReader",
       "leadEngagement",
-      "currencyRates",
+      "currencyRatesStore",
       // What a chunk of a job takes that shares leads out.
       "jobReader",
       "bulkFiles",
@@ -67,12 +67,11 @@ export const leadQueues = {
     queue: "relatedRecordsQueue",
     uses: [
       "leadsByIds",
-      // Of companies.
+      // Of companies, and of deals that follow the base currency.
       "recordStore",
       "jobStore",
       // Of the counts of deals and activities on leads.
       "tallyStore",
-      "recordReader",
       "currencyRates",
     ],
     // A deal names up to a hundred leads, which are written one after the other.

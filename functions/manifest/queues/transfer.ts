@@ -66,7 +66,7 @@ export const transferQueues = {
       "dismissalStore",
       "recordStore",
       "leadsByIds",
-      "currencyRates",
+      "currencyRatesStore",
       "followingLeads",
     ],
     timeoutSeconds: 60,
@@ -116,7 +116,9 @@ export const transferQueues = {
       "runStore",
       "leadReader",
       "memberReader",
-      "currencyRates",
+      "currencyRatesStore",
+      // Has the leads of restamped deals counted again.
+      "tallyDispatcher",
       // What it takes to copy a company, and to tell companies what is set of them.
       "recordStore",
       "followingLeads",

@@ -21,7 +21,7 @@ export const workflowQueues = {
       "listReader",
       "memberReader",
       "leadEngagement",
-      "currencyRates",
+      "currencyRatesStore",
       "runDispatcher",
       // What the schedules of workflows take.
       "jobStore",

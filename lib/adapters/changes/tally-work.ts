@@ -8,13 +8,17 @@ const Glance = z.object({
   workspace_id: WorkspaceId,
   sk: z.string(),
   kind: z.enum(["deal", "activity"]),
-  record: z.object({ kind: z.string().optional(), lead_ids: z.array(LeadId).default([]) }),
+  record: z.object({
+    kind: z.string().optional(),
+    lead_ids: z.array(LeadId).default([]),
+    amount: z.unknown().optional(),
+  }),
 });
 
 /** Activities that nothing is counted of, whatever becomes of them. */
 const uncounted: ReadonlySet<unknown> = new Set(["task", "note"]);
 
-/** The deals and activities among changes that count for leads which they name, or named before. */
+/** Returns the deals with an amount, and the deals and activities that name leads, or named leads before. */
 export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[] =>
   changes.flatMap(({ before, after }) => {
     if (after?.["kind"] !== "deal" && after?.["kind"] !== "activity") return [];
@@ -22,5 +26,9 @@ export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[
     if (kind === "activity" && uncounted.has(record.kind)) return [];
     const former = before === undefined ? [] : Glance.parse(before).record.lead_ids;
     const lead_ids = [...new Set([...former, ...record.lead_ids])];
-    return lead_ids.length === 0 ? [] : [{ kind: "tally", workspace_id, record: { kind, id }, lead_ids }];
+    // The currency of an amount may have to follow the base currency.
+    const isPriced = kind === "deal" && record.amount != null;
+    return lead_ids.length === 0 && !isPriced
+      ? []
+      : [{ kind: "tally", workspace_id, record: { kind, id }, lead_ids }];
   });

@@ -51,7 +51,7 @@ export const WebhookChange = z.strictObject({
   description: description.nullable().optional(),
   owner_id: MemberId.optional(),
   state: WebhookState.optional().describe("Disabled, it gets no events; those of that time can be replayed."),
-  state_note: z.string().trim().min(1).max(200).optional().describe("Why the state is changed."),
+  state_note: z.string().trim().min(1).max(200).nullable().optional().describe("Why the state is changed."),
 });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { JobId } from "#lib/contract/platform/ids.ts";
 import { Currency } from "#lib/contract/platform/money.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 
@@ -16,12 +17,20 @@ export type CurrencyRate = z.infer<typeof CurrencyRate>;
 export const currencyRatesMax = 2_000;
 
 const settings = {
-  base_currency: Currency.nullable().describe("Null: deals have no `base_amount`."),
+  base_currency: Currency.nullable().describe(
+    "Until somebody sets it, the currency of the first deal with an amount. Set to null, deals have no `base_amount`.",
+  ),
   rates: z.array(CurrencyRate).max(currencyRatesMax),
 } as const;
 
 /** In which currency deals of all currencies are summed up, and at which rates. */
-export const CurrencyRates = z.strictObject({ ...settings, updated_at: Timestamp.nullable() });
+export const CurrencyRates = z.strictObject({
+  ...settings,
+  updated_at: Timestamp.nullable(),
+  job_id: JobId.nullable().describe(
+    "The job of the last change, which brings deals to these rates. Null before the first `PUT`.",
+  ),
+});
 export type CurrencyRates = z.infer<typeof CurrencyRates>;
 
 export const CurrencyRatesInput = z.strictObject(settings);

@@ -20,7 +20,7 @@ export const setCurrencyRates = route({
   path: "/currency-rates",
   summary: "Say the base currency and the rates of the others",
   description:
-    "In the place of those before. A deal takes the rate of its day when it is written; one that is closed keeps the rate of its close.",
+    "Replaces the base currency and all rates. A deal takes the rate of its day when it is written; a closed deal keeps the rate of its close. A job (`job_id`) then brings deals to the new rates and recounts their leads: with a new base currency all deals, a closed one at the rate of its closing day; else the deals without a `base_amount`. A job that still runs goes on with the new rates.",
   roles: ["admin"],
   rate: "write",
   ifMatch: "optional",

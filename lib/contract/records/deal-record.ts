@@ -66,7 +66,9 @@ export const Deal = z.strictObject({
   base_amount: z
     .strictObject({ amount: z.string(), currency: z.string() })
     .nullable()
-    .describe("The amount in the base currency of `/currency-rates`; null where there is no rate."),
+    .describe(
+      "The amount in the base currency of `/currency-rates`; null where there is no rate. A closed deal whose day has no rate in a new base currency keeps the former amount.",
+    ),
   created_by: MemberId,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -197,9 +197,9 @@ export const PipelineChange = z.strictObject({
       "All of them, in their order: those that are there by `id`, with what changes of them, and new ones without. To take one away, archive it or delete it.",
     ),
   is_default: z
-    .literal(true)
+    .boolean()
     .optional()
-    .describe("Another pipeline is made the default, this one is not unmade."),
+    .describe("False is refused of the default pipeline: make another one the default."),
   manual_hold_days: definition.manual_hold_days.optional(),
 });
 export type PipelineChange = z.infer<typeof PipelineChange>;

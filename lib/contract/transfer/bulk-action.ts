@@ -69,6 +69,9 @@ export const JobAction = z.discriminatedUnion("kind", [
     .strictObject({ kind: z.literal("empty_deal_stage"), from: StageId, stage_id: StageId })
     .describe("The same of deals."),
   z
+    .strictObject({ kind: z.literal("restamp_deals") })
+    .describe("Brings deals to the base currency and the rates: `PUT /currency-rates`."),
+  z
     .strictObject({
       kind: z.literal("assign_by"),
       to: PoolOrRule,

@@ -29,9 +29,11 @@ const OfLeads = z.strictObject({
   object: z.enum(["lead", "contact"]).optional().describe("Leads, where nothing is said."),
   ...common,
   fields: z.array(LeadField).min(1).max(leadFieldsMax).optional(),
-  saved_filter: SavedFilterId.optional().describe(
-    "Which must hold beside `filter`, as it is at each run; it can't be deleted meanwhile.",
-  ),
+  saved_filter: SavedFilterId.nullable()
+    .optional()
+    .describe(
+      "Null: none. Which must hold beside `filter`, as it is at each run; it can't be deleted meanwhile.",
+    ),
 });
 
 const ofRecords = <Name extends RecordObject>(object: Name) =>

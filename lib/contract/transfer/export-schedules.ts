@@ -80,6 +80,7 @@ export const changeExportSchedule = route({
   params,
   body: ExportScheduleChange,
   answers: { 200: answer },
+  returned: ExportScheduleWithRuns,
   errors: ["duplicate_schedule", "invalid_filter"],
   finds: "exportSchedule",
   ifMatch: "optional",

@@ -25,6 +25,14 @@ describe("the work of tallies", () => {
     ).toHaveLength(1);
   });
 
+  it("is of a deal with an amount also where the deal names no lead", () => {
+    const after = image("deal", { amount: { amount: "5.00", currency: "EUR" } });
+
+    expect(tallyWorkOf([{ before: undefined, after }])).toEqual([
+      { workspace_id, record: { kind: "deal", id: "deal_1" }, lead_ids: [] },
+    ]);
+  });
+
   it("is none for tasks and notes, for records without leads, and for those of other kinds", () => {
     const quiet = [
       image("activity", { kind: "task", lead_ids: [lead(1)] }),

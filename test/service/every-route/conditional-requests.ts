@@ -35,6 +35,37 @@ const describeChanging = (route: AnyRoute, kind: RecordKind): void =>
     expect(answer.body.current).toMatchObject({ version: expect.any(Number) });
   });
 
+const answering = new Map<string, AnyRoute>(
+  Object.values(routes).flatMap((route: AnyRoute) => (route.method === "GET" ? [[route.path, route]] : [])),
+);
+
+/** A change of what a GET of the same path returns. */
+const isPutBack = (route: AnyRoute): boolean =>
+  route.method === "PUT" && route.answers[200] !== undefined && answering.has(route.path);
+
+const describePutBack = (route: AnyRoute, kind: RecordKind): void =>
+  it("takes what GET returns and changes nothing, and refuses another value of what only the service writes", async () => {
+    const workspace = await aWorkspace(service());
+    const [record] = await makeRecord(kind, workspace);
+    const path = pathOf(route, record);
+    const { body } = await workspace.request("GET", path);
+    const { headers } = bodyOf(route);
+    const back = await workspace.request("PUT", path, { body, ...(headers && { headers }) });
+    const other = await workspace.request("PUT", path, {
+      ...(headers && { headers }),
+      body: { ...body, updated_at: "2020-01-01T00:00:00.000Z" },
+    });
+
+    expect([back.status, back.body]).toMatchObject([
+      200,
+      { version: body.version, updated_at: body.updated_at },
+    ]);
+    expect([other.status, other.body.errors]).toMatchObject([
+      422,
+      [{ pointer: "/updated_at", code: "read_only" }],
+    ]);
+  });
+
 const isReading = ({ method, finds, path, answers }: AnyRoute): boolean =>
   method === "GET" &&
   path.endsWith("}") &&
@@ -64,5 +95,6 @@ const describeReading = (route: AnyRoute, kind: RecordKind): void =>
 export const conditionalRequests = ({ route, method }: RouteCall): void => {
   if (route.finds === undefined || method !== route.method) return;
   if (isChanging(route)) describeChanging(route, route.finds);
+  if (isPutBack(route)) describePutBack(route, route.finds);
   if (isReading(route)) describeReading(route, route.finds);
 };

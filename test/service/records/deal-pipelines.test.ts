@@ -35,6 +35,15 @@ describe("deals in their pipeline", () => {
       }),
       await request("PATCH", `/deals/${deal.id}`, { body: { stage: "Negotiation" } }),
       await request("DELETE", `/pipelines/${pipeline.id}/stages/${stageId("Qualified")}`),
+      await request("PUT", `/pipelines/${pipeline.id}`, {
+        body: {
+          stages: pipeline.stages
+            .filter(({ name }: { name: string }) => name !== "Qualified")
+            .map(({ id, name }: { id: string; name: string }) =>
+              name === "Proposal" ? { id, type: "won" } : { id },
+            ),
+        },
+      }),
     ];
 
     expect(won.body).toMatchObject({ status: "won", probability: 1, stage_id: stageId("Won") });
@@ -65,6 +74,15 @@ describe("deals in their pipeline", () => {
       [200, undefined],
       [409, "stage_move_refused"],
       [204, undefined],
+      [409, "in_use"],
+    ]);
+    expect(refused[4]?.body.errors).toMatchObject([
+      {
+        pointer: "/stages/1/type",
+        code: "stage_holds_deals",
+        message: expect.stringContaining("1 deal is in"),
+        hint: expect.stringContaining(`/stages/${stageId("Proposal")}?move_to=`),
+      },
     ]);
     // What the other stage requires keeps no deal back: its own is to be deleted.
     const path = `/pipelines/${pipeline.id}/stages/${stageId("Proposal")}`;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aKey } from "#test/support/a-key.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
@@ -39,8 +40,8 @@ describe("a deal", () => {
     const changed = [...moves.data, ...rest.body.data].map((move) => Object.keys(move.changed));
     expect(changed).toEqual([
       ["stage_id", "status"],
-      ["amount"],
-      ["pipeline_id", "stage_id", "status", "amount", "owner_id"],
+      ["amount", "base_amount"],
+      ["pipeline_id", "stage_id", "status", "amount", "base_amount", "owner_id"],
     ]);
   });
 
@@ -134,6 +135,7 @@ describe("/currency-rates", () => {
     const put = (body: object, key = workspace.key) => request("PUT", "/currency-rates", { body, key });
     const usd = (value: string, date = "2026-01-01") => ({ currency: "USD", value, date });
     const amount = { amount: "100.00", currency: "USD" };
+    await put({ base_currency: "EUR", rates: [] });
     const { body: unrated } = await request("POST", "/deals", { body: { name: "Before", amount } });
     const first = await put({ base_currency: "EUR", rates: [usd("0.9")] });
     const { body: deal } = await request("POST", "/deals", { body: { name: "Dollars", amount } });
@@ -142,7 +144,7 @@ describe("/currency-rates", () => {
     const { body: after } = await request("PUT", `/deals/${deal.id}`, { body: { next_step: "Invoice" } });
     const { body: found } = await request(
       "GET",
-      "/deals?base_amount.amount[gte]=90&base_amount.currency=EUR",
+      "/deals?base_amount.amount[gte]=90&base_amount.currency=EUR&status=won&name=Dollars",
     );
     const refused = [
       (await put({ base_currency: "EUR", rates: [] }, rep.token)).status,
@@ -161,5 +163,80 @@ describe("/currency-rates", () => {
     expect(refused).toEqual([403, 422, 422, 422, 422, 422]);
     expect((await request("GET", "/currency-rates", { key: viewer.token })).body.rates).toEqual([usd("0.5")]);
     expect((await request("GET", `/deals/${deal.id}`, { key: viewer.token })).body.base_amount).toBeNull();
+  });
+
+  it("begin with the first deal's currency, and each change brings deals and their leads to the new base", async () => {
+    const { request } = await aWorkspace(service());
+    const money = (amount: string, currency: string) => ({ amount: { amount, currency } });
+    const { body: lead } = await request("POST", "/leads", { body: { email: "base@example.com" } });
+    const lead_ids = [lead.id];
+    const made = async (body: object) =>
+      (await request("POST", "/deals", { body: { name: "D", lead_ids, ...body } })).body;
+    const first = await made(money("100.00", "EUR"));
+    const other = await made(money("50.00", "USD"));
+    await made({ ...money("10.00", "EUR"), status: "won" });
+    const said = (await request("GET", "/currency-rates")).body;
+    const back = await request("PUT", "/currency-rates", { body: said });
+    const stale = await request("PUT", "/currency-rates", {
+      body: { ...said, updated_at: "2020-01-01T00:00:00.000Z" },
+    });
+    const put = (base_currency: string, rates: object) =>
+      request("PUT", "/currency-rates", {
+        body: {
+          base_currency,
+          rates: Object.entries(rates).map(([currency, value]) => ({ currency, value, date: "2020-01-01" })),
+        },
+      });
+    const sums = (currency: string, open: string, won: string) =>
+      eventually(
+        async () => (await request("GET", `/leads/${lead.id}`)).body.deals,
+        (deals) => deals.currency === currency && deals.open_amount === open && deals.won_amount === won,
+      );
+
+    expect([first.base_amount, first.rate.value, other.base_amount]).toEqual([
+      { amount: "100.00", currency: "EUR" },
+      "1",
+      null,
+    ]);
+    expect(said).toMatchObject({ base_currency: "EUR", rates: [], job_id: null });
+    expect([back.status, back.body]).toEqual([200, said]);
+    expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "/updated_at"]);
+    await sums("EUR", "100.00", "10.00");
+    const rated = await put("EUR", { USD: "0.9" });
+    await sums("EUR", "145.00", "10.00");
+    // The first change still runs when the second one comes.
+    const dollars = await put("USD", { EUR: "1.1" });
+    const pounds = await put("GBP", { EUR: "0.8", USD: "0.7" });
+    await sums("GBP", "115.00", "8.00");
+    const jobs = [rated, dollars, pounds].map(({ body }) => body.job_id);
+    const ends = await Promise.all(
+      jobs.map((id) =>
+        eventually(
+          async () => (await request("GET", `/jobs/${id}?wait=5`)).body,
+          ({ state }) => state === "done",
+        ),
+      ),
+    );
+    const refused = [
+      await put("XYZ", {}),
+      await put("EURO", {}),
+      await request("POST", `/jobs/${jobs[2]}/undo`),
+    ];
+
+    expect(new Set(jobs).size).toBe(3);
+    expect(ends.map(({ counts }) => [counts.matched, counts.failed])).toEqual([
+      [1, 0],
+      [3, 0],
+      [3, 0],
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.errors?.[0].pointer])).toEqual([
+      [422, "/base_currency"],
+      [422, "/base_currency"],
+      [409, undefined],
+    ]);
+    expect((await request("GET", `/deals/${first.id}`)).body.base_amount).toEqual({
+      amount: "80.00",
+      currency: "GBP",
+    });
   });
 });

@@ -77,5 +77,10 @@ export const bulkDrives: Readonly<Record<string, Drive>> = {
       async () => (await workspace.request("GET", `/leads/${lead.id}`)).body,
       (one) => one.company.city === "Linz",
     );
+    // A new base currency has the leads of its deals counted again.
+    await workspace.request("POST", "/deals", { body: { name: "Restamped", lead_ids: [lead.id] } });
+    const base_currency = "CHF";
+    const rates = await workspace.request("PUT", "/currency-rates", { body: { base_currency, rates: [] } });
+    await ended(workspace, rates.body.job_id);
   },
 };

@@ -30,6 +30,15 @@ export const pipelineDrives: Readonly<Record<string, Drive>> = {
     await loseFile(fixture);
     await fixture.workspace.request("POST", `/pipelines/${id}/dry-run`, { body: {} });
   },
+  "functions/api/selling/pipelines/change-pipeline.ts": async (fixture) => {
+    const { request } = fixture.workspace;
+    const { body } = await request("GET", "/pipelines?object=deal");
+    const [{ id, stages }] = body.data;
+    await nameLostFile(fixture, collections.deals);
+    const [first, ...rest] = stages.map((stage: { id: string }) => ({ id: stage.id }));
+    // A change of a stage's type counts its deals.
+    await request("PUT", `/pipelines/${id}`, { body: { stages: [{ ...first, type: "lost" }, ...rest] } });
+  },
   "functions/api/selling/pipelines/delete-pipeline.ts": async (fixture) => {
     const [id] = await makeRecord("pipeline", fixture.workspace);
     await nameLostFile(fixture);

@@ -6,7 +6,7 @@ export const handler = endpoint(
   route,
   apiFunctions.getCurrencyRates,
   async ({ actor }, { currencyRates }) => {
-    const { version, ...body } = await currencyRates.read(actor.workspace_id);
+    const { version, updated_by: _, ...body } = await currencyRates.read(actor.workspace_id);
     return { status: 200, body, version };
   },
 );

@@ -8,10 +8,10 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changePipeline,
-  async (call, { pipelineMaker: store }) => {
+  async (call, { pipelineMaker: store, recordLake }) => {
     const which = { id: call.params.pipeline_id, ifMatch: call.ifMatch };
     const ids = { newId: () => call.newId("stage"), newRuleId: () => call.newId("stageRule") };
-    const pipeline = await changePipeline(store, which, call.body, ids, stampOf(call));
+    const pipeline = await changePipeline({ store, recordLake }, which, call.body, ids, stampOf(call));
     return { status: 200, body: showPipeline(pipeline), version: pipeline.version };
   },
 );

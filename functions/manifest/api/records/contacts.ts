@@ -3,7 +3,14 @@ import { leadSearching } from "../../shared-uses.ts";
 
 export const contactsFunctions = {
   convertLead: {
-    uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions", "leadSchemaReader"],
+    uses: [
+      "leadReader",
+      "recordStore",
+      "leadsByIds",
+      "currencyRatesStore",
+      "conversions",
+      "leadSchemaReader",
+    ],
   },
   listContacts: leadSearching,
   searchContacts: leadSearching,

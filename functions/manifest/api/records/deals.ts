@@ -2,7 +2,7 @@ import type { FunctionRow } from "../../function-row.ts";
 import { companyNaming, recordReading, recordWriting } from "../../shared-uses.ts";
 
 const dealWriting = {
-  uses: ["recordStore", "leadsByIds", "currencyRates", "leadSchemaReader"],
+  uses: ["recordStore", "leadsByIds", "currencyRatesStore", "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
 const dealSearching = {

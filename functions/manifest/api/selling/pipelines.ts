@@ -4,7 +4,7 @@ export const pipelinesFunctions = {
   listPipelines: { uses: ["leadSchemaReader"] },
   createPipeline: { uses: ["pipelineMaker"] },
   getPipeline: { uses: ["leadSchemaReader"] },
-  changePipeline: { uses: ["pipelineMaker"] },
+  changePipeline: { uses: ["pipelineMaker", "recordLake"], timeoutSeconds: 29, memoryMb: 2048 },
   deletePipeline: {
     uses: ["pipelineStore", "tagNamers", "leadStatistics", "recordLake"],
     timeoutSeconds: 29,

@@ -6,9 +6,10 @@ import type { ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps, readsEvents } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { inBaseCurrency } from "#lib/domain/records/deal/base-amount.ts";
-import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import { type CurrencyRatesStore, claimBaseCurrency } from "#lib/domain/records/deal/currency-rates.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
@@ -45,7 +46,7 @@ export interface RunDeps {
   readonly engagement: LeadEngagement;
   readonly members: Pick<MemberReader, "get">;
   /** Of deals that steps make. */
-  readonly currencyRates: CurrencyRatesReader;
+  readonly currencyRatesStore: CurrencyRatesStore;
   /** Where owners are chosen. */
   readonly assigner?: Assigner;
   /** What has come of the call at which the run stands, where calls are made; `not_made` before that. */
@@ -97,15 +98,20 @@ const listsThere = async (
 /** Of a run's workflow as it is now: in whose name it acts, and arms into which no lead comes any more. */
 export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms" | "resumed">;
 
-/** What was made, deals with what they are worth in the base currency, as at every door. */
+/** Returns what was made, deals at their rate. The first deal with an amount chooses the base currency, as in a request. */
 const atRates = async (
-  { currencyRates }: RunDeps,
-  workspaceId: WorkspaceId,
+  { currencyRatesStore: store }: RunDeps,
   made: readonly Made[],
-  at: string,
+  stamp: Stamp,
 ): Promise<readonly Made[]> => {
-  if (!made.some(({ kind }) => kind === "deal")) return made;
-  const rates = await currencyRates.read(workspaceId);
+  const { at, actor } = stamp;
+  const deals = made.flatMap((one) => (one.kind === "deal" ? [one.record] : []));
+  if (deals.length === 0) return made;
+  const amount = deals.find((deal) => deal.amount !== null)?.amount;
+  const rates =
+    amount == null
+      ? await store.read(actor.workspace_id)
+      : await claimBaseCurrency(store, amount.currency, stamp);
   return made.map((one) =>
     one.kind === "deal" ? { ...one, record: inBaseCurrency(undefined, one.record, rates, at) } : one,
   );
@@ -191,7 +197,8 @@ export const nextBurst = async (
       updated_at: at,
       version: run.version + 1,
     };
-    const made = await atRates(deps, workspaceId, burst.made, at);
+    const actor = { workspace_id: workspaceId, member_id: author, role: "admin" } as const;
+    const made = await atRates(deps, burst.made, { actor, at, requestId: run.id, via: "api" });
     const records = made.map((one) => recordWrite(run, one, author, at));
     const lead = leadAfter(run, stored, { burst, validator, events, at });
     const { turns = [], offer: terms } = burst.assignment ?? {};

@@ -30,6 +30,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "rescore":
     case "copy_company":
     case "empty_deal_stage":
+    case "restamp_deals":
       return [];
   }
 };
@@ -41,6 +42,7 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
     // A computed score or a copy of a company is no change of a lead's own data, nor is a run: each of these tells of itself.
     // Deals that move give no event, one by one or together.
     case "empty_deal_stage":
+    case "restamp_deals":
     case "enrol":
     case "unenrol":
     case "rescore":

@@ -11,7 +11,7 @@ import { requireVersion } from "#lib/domain/platform/request/require-version.ts"
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
-import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import type { CurrencyRatesStore } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
@@ -35,7 +35,7 @@ import type { Conversions } from "./conversions.ts";
 
 export interface ConversionDeps extends RecordDeps {
   readonly leads: Pick<LeadReader, "get" | "holderOf">;
-  readonly currencyRates: CurrencyRatesReader;
+  readonly currencyRatesStore: CurrencyRatesStore;
   readonly leadSchemaReader: LeadSchemaSource;
   readonly conversions: Conversions;
 }

@@ -51,16 +51,20 @@ const rateOn = ({ base_currency, rates }: Rates, currency: string, date: string)
     : { value: latest.value, date: latest.date, base_currency };
 };
 
-/** The deal with what it is worth in the base currency. One that was closed already keeps the rate of its close, as long as that day stays. */
+/**
+ * Returns the deal with its rate and its amount in the base currency. An open deal takes the rate of the day `at`. A closed
+ * deal takes the rate of its closing day, and keeps it while its status, closing day, currency and base stay the same.
+ * A closed deal without such a rate keeps the rate of the same close in an earlier base currency.
+ */
 export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rates, at: string): Deal => {
   const { amount, closed_at, status } = next;
   if (amount === null) return { ...next, rate: null, base_amount: null };
-  const wasClosed = before !== undefined && before.status !== "open" && status !== "open";
-  const sameCurrency = before?.amount?.currency === amount.currency;
-  const kept = wasClosed && sameCurrency ? before.rate : null;
+  const isSameClose = before !== undefined && before.status === status && status !== "open";
+  const kept = isSameClose && before.amount?.currency === amount.currency ? before.rate : null;
   const day = (closed_at ?? at).slice(0, 10);
   const isSameDay = before?.closed_at?.slice(0, 10) === day;
-  const rate = (isSameDay ? kept : null) ?? rateOn(rates, amount.currency, day) ?? kept ?? null;
+  const isCurrent = isSameDay && kept?.base_currency === rates.base_currency;
+  const rate = (isCurrent ? kept : null) ?? rateOn(rates, amount.currency, day) ?? kept ?? null;
   if (rate === null) return { ...next, rate: null, base_amount: null };
   const { base_currency: currency, value } = rate;
   return {
@@ -69,3 +73,9 @@ export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rate
     base_amount: { amount: timesRate(amount.amount, value, currency), currency },
   };
 };
+
+/** Returns the deal at a rate of the current base currency. A deal that has one keeps it, so a second call changes nothing. */
+export const restamped = (deal: Deal, rates: Rates, at: string): Deal =>
+  deal.rate !== null && deal.rate.base_currency === rates.base_currency
+    ? deal
+    : inBaseCurrency(deal, deal, rates, at);

@@ -1,11 +1,16 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { JobId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { CurrencyRates, CurrencyRatesInput } from "#lib/contract/records/currency-rates-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 
-export type VersionedRates = CurrencyRates & { readonly version: number };
+/** `updated_by`: who wrote them last; null where nobody has. */
+export type VersionedRates = CurrencyRates & {
+  readonly version: number;
+  readonly updated_by: MemberId | null;
+};
 
 export interface CurrencyRatesReader {
   /** Without a base currency, as version 0, where nobody has said one. */
@@ -13,8 +18,13 @@ export interface CurrencyRatesReader {
 }
 
 export interface CurrencyRatesStore extends CurrencyRatesReader {
-  /** False where somebody else has written since the version before. */
-  write(workspaceId: WorkspaceId, rates: VersionedRates, audit: AuditEntry): Promise<boolean>;
+  /** Writes the rates, with the beginning of a job. Returns false where the version before is not the stored one. */
+  write(
+    workspaceId: WorkspaceId,
+    rates: VersionedRates,
+    audit: AuditEntry,
+    begins?: JobBegin,
+  ): Promise<boolean>;
 }
 
 const attemptsMax = 8;
@@ -36,33 +46,85 @@ const inOrder = ({ base_currency, rates }: CurrencyRatesInput): CurrencyRatesInp
   return rates.toSorted(order);
 };
 
-/** Says the rates anew; the same again changes nothing. With `ifMatch` a change since that version is refused. */
-export const setCurrencyRates = async (
-  store: CurrencyRatesStore,
-  { input, ifMatch }: { readonly input: CurrencyRatesInput; readonly ifMatch?: number | undefined },
+const auditOf = (
+  [was, next]: readonly [VersionedRates, VersionedRates],
   { actor, at, requestId }: Stamp,
+): AuditEntry => ({
+  workspaceId: actor.workspace_id,
+  at,
+  actor: { type: "member", id: actor.member_id },
+  action: "currency_rates.update",
+  recordId: actor.workspace_id,
+  version: next.version,
+  before: { base_currency: was.base_currency, rates: was.rates.length },
+  after: { base_currency: next.base_currency, rates: next.rates.length },
+  requestId,
+});
+
+/** Makes the job that brings deals to new rates; `isNewBase`: the base currency differs from the one before. */
+export type RestampJob = (id: JobId, isNewBase: boolean, stamp: Stamp) => JobBegin;
+
+interface SettingDeps {
+  readonly store: CurrencyRatesStore;
+  readonly restampJob: RestampJob;
+}
+
+/**
+ * Sets the rates, together with the beginning of the job that brings deals to them. Equal rates change nothing and begin no
+ * job. Throws Refusal: with `ifMatch` where the rates have changed since that version.
+ */
+export const setCurrencyRates = async (
+  { store, restampJob }: SettingDeps,
+  jobId: JobId,
+  { input, ifMatch }: { readonly input: CurrencyRatesInput; readonly ifMatch?: number | undefined },
+  stamp: Stamp,
 ): Promise<VersionedRates> => {
-  const { workspace_id: workspaceId } = actor;
+  const { workspace_id: workspaceId, member_id: updated_by } = stamp.actor;
   const { base_currency } = input;
   const rates = inOrder(input);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const was = await store.read(workspaceId);
-    const said = JSON.stringify([was.base_currency, was.rates]);
-    if (said === JSON.stringify([base_currency, rates])) return was;
-    requireVersion(was, ifMatch, input);
-    const next = { base_currency, rates, updated_at: at, version: was.version + 1 };
-    const audit: AuditEntry = {
-      workspaceId,
-      at,
-      actor: { type: "member", id: actor.member_id },
-      action: "currency_rates.update",
-      recordId: workspaceId,
-      version: next.version,
-      before: { base_currency: was.base_currency, rates: was.rates.length },
-      after: { base_currency, rates: rates.length },
-      requestId,
+    const stored = JSON.stringify([was.base_currency, was.rates]);
+    const isSame = stored === JSON.stringify([base_currency, rates]);
+    // Null is a choice: written once, it keeps the first deal from choosing.
+    if (isSame && was.version > 0) return was;
+    const { updated_by: _, ...shown } = was;
+    requireVersion(shown, ifMatch, input);
+    const version = was.version + 1;
+    const begins = isSame ? undefined : restampJob(jobId, was.base_currency !== base_currency, stamp);
+    const next = {
+      base_currency,
+      rates,
+      updated_at: stamp.at,
+      updated_by,
+      version,
+      job_id: begins?.job.id ?? null,
     };
-    if (await store.write(workspaceId, next, audit)) return next;
+    if (await store.write(workspaceId, next, auditOf([was, next], stamp), begins)) return next;
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
+
+/**
+ * Makes a currency the base currency of a workspace that has none, and returns the rates as they are then. Of several
+ * callers at once one wins; the others get its rates. Rates that somebody has set stay.
+ */
+export const claimBaseCurrency = async (
+  store: CurrencyRatesStore,
+  currency: string,
+  stamp: Stamp,
+): Promise<VersionedRates> => {
+  const { workspace_id: workspaceId, member_id: updated_by } = stamp.actor;
+  const was = await store.read(workspaceId);
+  if (was.version > 0) return was;
+  const next = {
+    base_currency: currency,
+    rates: [],
+    updated_at: stamp.at,
+    updated_by,
+    version: 1,
+    job_id: null,
+  };
+  const isFirst = await store.write(workspaceId, next, auditOf([was, next], stamp));
+  return isFirst ? next : store.read(workspaceId);
 };

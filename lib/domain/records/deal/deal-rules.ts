@@ -52,9 +52,10 @@ const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: st
   const lead_ids = [...new Set(next.lead_ids)];
   const isOpen = next.status === "open";
   const isNew = before === undefined;
-  const reopened = isOpen && !isNew && before.status !== "open";
-  const closing = isNew ? closingDay(next, input, at) : at;
-  const closed_at = isOpen ? (reopened ? null : next.closed_at) : (next.closed_at ?? closing);
+  // Each change of status sets or clears the closing time, unless the request names it.
+  const isTurn = !isNew && before.status !== next.status && input.closed_at === undefined;
+  const said = isTurn ? null : next.closed_at;
+  const closed_at = isOpen ? said : (said ?? (isNew ? closingDay(next, input, at) : at));
   // What was closed before it is told of was open before, though nobody says since when.
   const isUndated =
     isNew && input.opened_at === undefined && closed_at !== null && closed_at < next.opened_at;

@@ -24,8 +24,8 @@ const refuseMove = (errors: readonly ValidationError[]): never => {
   });
 };
 
-/** What a stage's type says of the deals in it. */
-const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
+/** Returns the status of deals in a stage of this type. */
+export const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
 
 /** The stage that a change names, by its id or its name. */
 const named = (
@@ -66,7 +66,10 @@ export const firstWith = (pipeline: PipelineRecord, status: Status): PlacedStage
   return stage && { stage, pipeline };
 };
 
-/** The stage that follows from a deal's pipeline and status, where a change names none. */
+/**
+ * Returns the stage of a change that names none: the first stage of the named pipeline or status, else the current stage.
+ * The stage decides the status, so a stage whose type has changed keeps its deals.
+ */
 const followed = (
   pipelines: Pipelines,
   before: Standing | undefined,
@@ -77,7 +80,7 @@ const followed = (
   // A deal from before there were stages is put into one when it moves.
   if (before !== undefined && now === undefined && asked === undefined && given === undefined)
     return undefined;
-  const status = given ?? before?.status ?? "open";
+  const status = given ?? (now === undefined ? before?.status : statusOf(now.stage.type)) ?? "open";
   const pipeline = asked ?? now?.pipeline ?? pipelines.find(({ is_default }) => is_default);
   const stays = now !== undefined && now.pipeline.id === pipeline?.id && statusOf(now.stage.type) === status;
   if (stays || pipeline === undefined) return now;

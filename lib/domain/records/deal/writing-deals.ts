@@ -7,15 +7,15 @@ import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
-import { inBaseCurrency, type Rates } from "./base-amount.ts";
-import type { CurrencyRatesReader } from "./currency-rates.ts";
+import { inBaseCurrency, type Rates, restamped } from "./base-amount.ts";
+import { type CurrencyRatesStore, claimBaseCurrency, type VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
 import { firstWith, placeDeal, requirePlace } from "./place-deal.ts";
 
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
-  readonly currencyRates: CurrencyRatesReader;
+  readonly currencyRatesStore: CurrencyRatesStore;
   readonly leadSchemaReader: LeadSchemaSource;
 }
 
@@ -70,7 +70,14 @@ export const dealsOf = async (
       return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
     },
     restored: (deal, stamp) => {
-      if (deal.stage_id === null || findStage(pipelines, deal.stage_id) !== undefined) return deal;
+      if (deal.stage_id === null) return deal;
+      if (findStage(pipelines, deal.stage_id) !== undefined) {
+        // The stage's type may have changed while the deal was in the bin.
+        const next = changeDeal(deal, {}, placeDeal(pipelines, deal, {}, stamp.at), stamp);
+        const isSame = next.status === deal.status;
+        const after = isSame ? restamped(next, rates, stamp.at) : inBaseCurrency(deal, next, rates, stamp.at);
+        return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
+      }
       const pipeline = pipelines.find(({ id }) => id === deal.pipeline_id);
       const own = pipeline && firstWith(pipeline, deal.status);
       const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
@@ -91,14 +98,25 @@ export const movingByForce =
     return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
   };
 
+/** Makes the currency of the first amount the base currency (ADR 125), and returns each deal at the rates as they are then. */
+const settlingBase = (store: CurrencyRatesStore): NonNullable<RecordKind<Deal, never, never>["settled"]> => {
+  let rates: VersionedRates | undefined;
+  return async (before, deal, stamp) => {
+    if (deal.amount === null) return deal;
+    rates ??= await claimBaseCurrency(store, deal.amount.currency, stamp);
+    return inBaseCurrency(before, deal, rates, stamp.at);
+  };
+};
+
 /** Deals, for whoever makes and changes them in a workspace. */
 export const writingDeals = async (
-  { currencyRates, leadSchemaReader }: DealWritingDeps,
+  { currencyRatesStore, leadSchemaReader }: DealWritingDeps,
   workspaceId: WorkspaceId,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const [rates, { deals }] = await Promise.all([
-    currencyRates.read(workspaceId),
+    currencyRatesStore.read(workspaceId),
     leadSchemaReader.read(workspaceId),
   ]);
-  return dealsOf(rates, deals);
+  const kind = await dealsOf(rates, deals);
+  return rates.version > 0 ? kind : { ...kind, settled: settlingBase(currencyRatesStore) };
 };

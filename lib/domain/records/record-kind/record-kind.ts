@@ -108,6 +108,11 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly make: (input: New, id: string, stamp: Stamp) => R;
   /** The next image, its version and time apart. Throws Refusal. */
   readonly change: (before: R, input: Change, stamp: Stamp) => R;
+  /**
+   * Returns the record as it is written, after all checks: for what must be stored before the record is. Called again where
+   * the write is tried again.
+   */
+  readonly settled?: (before: R | undefined, record: R, stamp: Stamp) => Promise<R>;
   /** What comes back out of the bin: what it names of the workspace's own may be gone by then. */
   readonly restored?: (record: R, stamp: Stamp) => R;
   /** What becomes of it, row by row, beside the audit log. */

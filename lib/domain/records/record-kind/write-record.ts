@@ -115,9 +115,10 @@ export const newWrite = async <R extends AnyRecord, New>(
   { input, id }: { readonly input: New; readonly id: string },
   stamp: Stamp,
 ): Promise<RecordWrite<R>> => {
-  const record = kind.make(input, id, stamp);
-  await requireNamed(kind, reading(deps), stamp.actor, { after: record });
-  await requireWrite(kind, deps, stamp, record);
+  const made = kind.make(input, id, stamp);
+  await requireNamed(kind, reading(deps), stamp.actor, { after: made });
+  await requireWrite(kind, deps, stamp, made);
+  const record = (await kind.settled?.(undefined, made, stamp)) ?? made;
   // An id that follows from what the record says tells nothing of who made it.
   const by = { ...writtenBy(stamp), ...(record.id !== id && { madeAs: id }) };
   const after: Kept<R> = {
@@ -206,7 +207,10 @@ const step = async <R extends AnyRecord>(
     await requireNamed(kind, reading(deps), stamp.actor, { before: before.record, after: changed.record });
     // Nobody gives a record away to where they could not have put it.
     await requireWrite(kind, deps, stamp, changed.record);
-    const write = nextWrite(kind, verb, before, changed, stamp);
+    const record =
+      (verb === "update" ? await kind.settled?.(before.record, changed.record, stamp) : undefined) ??
+      changed.record;
+    const write = nextWrite(kind, verb, before, { ...changed, record }, stamp);
     const result = await deps.recordStore.write(kind, write);
     if (result.outcome === "stored") return write.after.record;
     if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);

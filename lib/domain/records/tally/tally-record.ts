@@ -4,9 +4,10 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { restampDeal } from "#lib/domain/records/deal/restamp-deal.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
+import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "./tallies.ts";
 import { contactedAt, entryOfActivity, entryOfDeal, type TallyEntry } from "./tally-entry.ts";
 import type { TallyStore } from "./tally-store.ts";
@@ -14,7 +15,7 @@ import type { TallyWork } from "./tally-work.ts";
 
 export interface TallyDeps {
   readonly tallyStore: TallyStore;
-  readonly recordReader: RecordReader;
+  readonly recordStore: Pick<RecordStore, "get" | "write">;
   readonly currencyRates: CurrencyRatesReader;
 }
 
@@ -30,16 +31,16 @@ interface Told {
 const nothing: Told = { entry: undefined, contacted: undefined };
 
 const toldOf = async (
-  { recordReader }: TallyDeps,
+  { recordStore }: TallyDeps,
   { workspace_id, record }: Omit<TallyWork, "kind">,
   lead: LeadId,
 ): Promise<Told> => {
   if (record.kind === "deal") {
-    const kept = await recordReader.get(dealKind, workspace_id, record.id);
+    const kept = await recordStore.get(dealKind, workspace_id, record.id);
     if (kept === undefined || kept.deleted !== undefined) return nothing;
     return { entry: entryOfDeal(kept.record, lead), contacted: undefined };
   }
-  const kept = await recordReader.get(activityKind, workspace_id, record.id);
+  const kept = await recordStore.get(activityKind, workspace_id, record.id);
   if (kept === undefined || kept.deleted !== undefined) return nothing;
   return { entry: entryOfActivity(kept.record, lead), contacted: contactedAt(kept.record, lead) };
 };
@@ -74,7 +75,7 @@ const tallyFor = async (
   deps: TallyDeps,
   work: Omit<TallyWork, "kind">,
   id: LeadId,
-  { base, now }: { readonly base: string | null; readonly now: Date },
+  now: Date,
 ): Promise<void> => {
   const { workspace_id, record } = work;
   const at = now.toISOString();
@@ -82,9 +83,10 @@ const tallyFor = async (
     // The lead first: whoever writes it after this read has read the record at least as late as we do, or fails.
     const before = await deps.tallyStore.lead(workspace_id, id);
     if (before === undefined) return;
-    const [{ entry, contacted }, entries] = await Promise.all([
+    const [{ entry, contacted }, entries, { base_currency: base }] = await Promise.all([
       toldOf(deps, work, id),
       deps.tallyStore.entriesOf(workspace_id, id),
+      deps.currencyRates.read(workspace_id),
     ]);
     const was = entries.find((one) => one.id === record.id);
     const others = entries.filter((one) => one.id !== record.id);
@@ -105,12 +107,31 @@ const tallyFor = async (
   throw new Error("too many writers of one lead at once");
 };
 
-/** Brings the tallies of the leads of a record to what the record says by now; however often and late it is asked. */
+/**
+ * Brings a deal that was written while the base currency changed to the current one: its writer had read the former rates,
+ * and the job of the change may have looked for deals before it was stored.
+ */
+const keepAtBase = async (
+  deps: TallyDeps,
+  { workspace_id, record }: Omit<TallyWork, "kind">,
+  now: Date,
+): Promise<void> => {
+  if (record.kind !== "deal") return;
+  await restampDeal(deps, {
+    ...{ workspaceId: workspace_id, id: record.id, at: now.toISOString() },
+    rates: () => deps.currencyRates.read(workspace_id),
+    requestId: "base currency",
+  });
+};
+
+/**
+ * Brings the counters of a record's leads to what the record says now. Messages may arrive twice, late and out of order.
+ */
 export const tallyRecord = async (
   deps: TallyDeps,
   work: Omit<TallyWork, "kind">,
   now: Date,
 ): Promise<void> => {
-  const { base_currency: base } = await deps.currencyRates.read(work.workspace_id);
-  for (const id of work.lead_ids) await tallyFor(deps, work, id, { base, now });
+  await keepAtBase(deps, work, now);
+  for (const id of work.lead_ids) await tallyFor(deps, work, id, now);
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { JobId, ListId } from "#lib/contract/platform/ids.ts";
@@ -107,8 +108,15 @@ export const createList = async (
   return addRecord(kind, store, list, stamp);
 };
 
-const requireDynamic = (list: LeadList, { filter, exclude, time_zone }: ListChange): void => {
-  if (list.kind === "dynamic" || (filter ?? exclude ?? time_zone) === undefined) return;
+/** The fields of a dynamic list. Another list takes them as it has them, so that it is put back as it was read. */
+const madeBy = ["filter", "exclude", "time_zone"] as const;
+
+const requireDynamic = (list: LeadList, change: ListChange): void => {
+  const { filter } = change;
+  const differing = madeBy.filter(
+    (name) => change[name] !== undefined && !isDeepStrictEqual(change[name], list[name]),
+  );
+  if (list.kind === "dynamic" || differing.length === 0) return;
   throw new Refusal("validation_failed", {
     errors: [
       {
@@ -121,18 +129,21 @@ const requireDynamic = (list: LeadList, { filter, exclude, time_zone }: ListChan
   });
 };
 
+const withoutMaking = ({ filter: _, exclude: __, time_zone: ___, ...rest }: ListChange): ListChange => rest;
+
 /** Changes what a list is called, or by what filter it is made. */
 export const changeList = async (
   { lists, members }: ListDeps,
   which: Which,
-  change: ListChange,
+  given: ListChange,
   stamp: Stamp,
   moment: Moment,
 ): Promise<LeadList> => {
   const { actor } = stamp;
-  await requireMembers(members, actor.workspace_id, change.shared_with);
+  await requireMembers(members, actor.workspace_id, given.shared_with);
   const apply = async (before: LeadList): Promise<LeadList> => {
-    requireDynamic(before, change);
+    requireDynamic(before, given);
+    const change = before.kind === "dynamic" ? given : withoutMaking(given);
     const after: LeadList = {
       ...before,
       name: change.name ?? before.name,
@@ -147,7 +158,7 @@ export const changeList = async (
       await requireSoundLists(lists, actor, after, moment);
     return after;
   };
-  return changeRecord(kind, lists, { ...which, wanted: change, apply }, stamp);
+  return changeRecord(kind, lists, { ...which, wanted: given, apply }, stamp);
 };
 
 /** Deletes a list that nothing names; its name is free again. */

@@ -5,7 +5,7 @@ import type { Board } from "#lib/contract/selling/pipelines.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { LeadStatistics, StageSums } from "#lib/domain/records/lead/lead-statistics.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
-import { inStages } from "./delete-pipeline.ts";
+import { inStages } from "./in-stages.ts";
 
 const dayMs = 86_400_000;
 

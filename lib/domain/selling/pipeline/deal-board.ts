@@ -8,7 +8,7 @@ import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import type { DealSums } from "#lib/domain/records/record-kind/deal-sums.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import { limitsOf } from "./board.ts";
-import { inStages } from "./delete-pipeline.ts";
+import { inStages } from "./in-stages.ts";
 
 type Figures = Pick<DealBoard["stages"][number], "deals" | "base_amounts" | "unpriced" | "rotting">;
 

@@ -1,52 +1,19 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { PipelineId, StageId } from "#lib/contract/platform/ids.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { fieldsNaming } from "#lib/domain/records/custom-field/stage-requirements.ts";
-import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
-import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
-import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { allFields, allPipelines, type LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
+import { dealsIn, leadsIn } from "./in-stages.ts";
 import type { PipelineStore } from "./pipeline-store.ts";
 import { findPipeline } from "./pipelines.ts";
 import { showPipeline } from "./show-pipeline.ts";
-
-/** The leads in some stages. */
-export const inStages = (ids: readonly StageId[]): Filter => ({
-  field: "stage_id",
-  op: "in",
-  value: [...ids],
-});
-
-/** How many leads are in some stages. */
-export const leadsIn = async (
-  statistics: Pick<LeadStatistics, "count">,
-  { actor, at }: Stamp,
-  ids: readonly StageId[],
-): Promise<number> => {
-  const clock = { now: new Date(at), timeZone: "UTC" };
-  const selection = { filter: inStages(ids), catalogue: leadCatalogue, clock };
-  const { counted } = await statistics.count(actor.workspace_id, [selection]);
-  return counted[0] ?? 0;
-};
-
-/** How many deals are in some stages. */
-export const dealsIn = async (
-  lake: Pick<RecordLake, "count">,
-  { actor, at }: Stamp,
-  ids: readonly StageId[],
-): Promise<number> => {
-  const clock = { now: new Date(at), timeZone: "UTC" };
-  const selection = { filter: inStages(ids), catalogue: plainDealCatalogue, clock, visible: null };
-  return (await lake.count(dealKind, actor.workspace_id, selection)).counted;
-};
 
 /** Refuses while deals are in these stages. */
 const requireNoDeals = async (

@@ -11,8 +11,10 @@ import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalog
 import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
 import { allPipelines, type LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { PipelineStep, PipelineStore } from "./pipeline-store.ts";
 import { readStages } from "./read-stages.ts";
+import { requireSameTypes } from "./require-same-types.ts";
 import { showPipeline } from "./show-pipeline.ts";
 
 /** The pipeline of an id, or the 404 of a missing one. */
@@ -110,6 +112,17 @@ export const changedPipeline = (
 ): PipelineRecord => {
   const { name = before.name, is_default = before.is_default } = change;
   const { manual_hold_days = before.manual_hold_days } = change;
+  if (before.is_default && !is_default)
+    throw new Refusal("validation_failed", {
+      errors: [
+        {
+          pointer: "/is_default",
+          code: "stays_default",
+          message: "There is always a default pipeline.",
+          hint: "Send `is_default: true` to another pipeline.",
+        },
+      ],
+    });
   const stages =
     change.stages === undefined
       ? before.stages
@@ -121,22 +134,29 @@ export const changedPipeline = (
   return { ...before, name, is_default, manual_hold_days, stages };
 };
 
-/** Changes a pipeline and its stages, all of the change or nothing. */
+export interface PipelineChanging {
+  readonly store: PipelineStore;
+  readonly recordLake: Pick<RecordLake, "count">;
+}
+
+/** Changes a pipeline and its stages, all of the change or nothing. Throws Refusal. */
 export const changePipeline = async (
-  store: PipelineStore,
+  deps: PipelineChanging,
   { id, ifMatch }: Which,
   change: PipelineChange,
   ids: { readonly newId: () => StageId; readonly newRuleId: () => StageRuleId },
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
+  const { store, recordLake } = deps;
   const leadSchema = await store.read(stamp.actor.workspace_id);
   const before = findPipeline(leadSchema, id);
   requireVersion(showPipeline(before), ifMatch, change);
   const wanted = changedPipeline(leadSchema, before, change, { actor: stamp.actor, ...ids });
   if (isDeepStrictEqual(wanted, before)) return before;
   requireOwnName(leadSchema, wanted);
+  await requireSameTypes(recordLake, { before, after: wanted }, stamp);
   const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
   const audit = schemaAudit("pipeline.change", { before, after }, stamp);
   if (await store.write(leadSchema, stepsOf(leadSchema, { before, after }, stamp), audit)) return after;
-  return changePipeline(store, { id, ifMatch }, change, ids, stamp);
+  return changePipeline(deps, { id, ifMatch }, change, ids, stamp);
 };

@@ -64,8 +64,9 @@ export const bulkChange = (
     case "delete":
     case "restore":
     case "rescore":
-    // Of deals: move-deals.ts.
+    // Of deals: move-deals.ts and restamp-deals.ts.
     case "empty_deal_stage":
+    case "restamp_deals":
     // Who gets each is decided one after the other: share-out.ts.
     case "assign_by":
       return undefined;

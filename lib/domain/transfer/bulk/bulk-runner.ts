@@ -11,8 +11,8 @@ export interface BulkRunner {
 
 /** Whether a job is about deals. The ids of deals stand then where those of leads do. */
 export const isOfDeals = ({ action }: Pick<BulkJobRecord, "action">): boolean =>
-  action.kind === "empty_deal_stage";
+  action.kind === "empty_deal_stage" || action.kind === "restamp_deals";
 
 /** Whether an action is done by a runner. */
 export const isRunAction = ({ kind }: BulkJobRecord["action"]): boolean =>
-  kind === "enrol" || kind === "unenrol" || kind === "empty_deal_stage";
+  kind === "enrol" || kind === "unenrol" || kind === "empty_deal_stage" || kind === "restamp_deals";

@@ -29,6 +29,8 @@ export const cancelJob = async (jobs: JobStore, id: JobId, { actor, at }: Stamp)
     const before = await findBulkJob(jobs, actor, id, new Date(at));
     if (before.state === "cancelled") return before;
     if (isOver(before.state)) throw wrongState(`The job is ${before.state} already.`);
+    if (before.action.kind === "restamp_deals")
+      throw wrongState("Deals must follow the base currency. To go back, send PUT /currency-rates.");
     const ended_at = isGathered(before) ? null : at;
     const after = nextJob(before, at, { state: "cancelled", ended_at });
     const audit = { ...bulkEndAudit(after), actor: { type: "member", id: actor.member_id } } as const;
@@ -42,6 +44,8 @@ const requireUndoable = (job: BulkJobRecord, actor: Actor): void => {
     throw wrongState("A snapshot stays as it was made. To be rid of it, delete the list.");
   if (job.action.kind === "rescore")
     throw wrongState("Scores are computed. To be rid of them, deactivate the scoring model.");
+  if (job.action.kind === "restamp_deals")
+    throw wrongState("Base amounts are computed. To go back, send PUT /currency-rates.");
   if (job.action.kind === "enrol" || job.action.kind === "unenrol")
     throw wrongState("What runs have done stays done. To end them, use the action `unenrol`.");
   if (job.undoes !== null) throw wrongState("It takes another job back itself. Do that one's action again.");

@@ -7,13 +7,8 @@ import { requireVersion } from "#lib/domain/platform/request/require-version.ts"
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
-import {
-  type DeletionDeps,
-  dealsIn,
-  inStages,
-  leadsIn,
-  requireUnnamed,
-} from "#lib/domain/selling/pipeline/delete-pipeline.ts";
+import { type DeletionDeps, requireUnnamed } from "#lib/domain/selling/pipeline/delete-pipeline.ts";
+import { dealsIn, inStages, leadsIn } from "#lib/domain/selling/pipeline/in-stages.ts";
 import { findPipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
 import { showPipeline } from "#lib/domain/selling/pipeline/show-pipeline.ts";
 import { bulkStartAudit } from "./bulk-audit.ts";

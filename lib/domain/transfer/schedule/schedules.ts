@@ -60,7 +60,7 @@ const readExport = async (
   readSort(form.sort, actor, catalogue, (index) => `/export/sort/${index}`);
   const read = readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter");
   await requireLists(lists, actor, read, "/export/filter");
-  await namedSavedFilter(filters, actor, { id, pointer: "/export/saved_filter", catalogue });
+  await namedSavedFilter(filters, actor, { id: id ?? undefined, pointer: "/export/saved_filter", catalogue });
   return { object, ...form, filter: read, saved_filter: id ?? null };
 };
 

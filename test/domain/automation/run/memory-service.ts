@@ -131,7 +131,8 @@ export const memoryService = (strike: () => void = () => {}) => {
           : undefined,
     },
     members: { get: async () => ({ role: "manager" }) as never },
-    currencyRates: { read: async () => ({ base_currency: null, rates: [] }) as never },
+    // Somebody has set no base currency, so that no deal chooses one.
+    currencyRatesStore: { read: async () => ({ base_currency: null, rates: [], version: 1 }) } as never,
     engagement: { of: (_, { id }) => once(() => events.get(id) ?? []) },
   };
   const caller = {

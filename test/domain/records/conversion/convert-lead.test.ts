@@ -46,7 +46,7 @@ const aTable = (dies: () => boolean) => {
       present: async (_: unknown, named: readonly Named[]) =>
         new Map(named.map(({ id }) => [id, { role: "admin" }])),
     },
-    currencyRates: { read: async () => ({ base_currency: null, rates: [] }) },
+    currencyRatesStore: { read: async () => ({ base_currency: null, rates: [], version: 1 }) },
     conversions: { write },
     leadSchemaReader: { read: async () => plainSchema },
   } as unknown as ConversionDeps;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
-import { inBaseCurrency, timesRate } from "#lib/domain/records/deal/base-amount.ts";
+import { inBaseCurrency, restamped, timesRate } from "#lib/domain/records/deal/base-amount.ts";
 
 const rates = {
   base_currency: "EUR",
@@ -52,6 +52,41 @@ describe("what a deal is worth in the base currency", () => {
     expect(moved("2026-02-10T23:00:00.000Z")).toEqual(["0.8", "2026-01-01", "80.00"]);
     // Where none holds on that day, the one it had says more than none.
     expect(moved("2025-06-01T00:00:00.000Z")).toEqual(["0.8", "2026-01-01", "80.00"]);
+  });
+
+  it("takes the rate of the new closing day with each change between won and lost", () => {
+    const lost = deal({ status: "lost", closed_at: "2026-02-10T00:00:00.000Z" });
+    const closed = inBaseCurrency(undefined, lost, rates, "2026-02-10T00:00:00.000Z");
+    const won = { ...closed, status: "won", closed_at: "2026-02-10T09:00:00.000Z" };
+    const corrected = { ...rates, rates: [{ currency: "USD", value: "0.7", date: "2026-01-01" }] };
+
+    expect(inBaseCurrency(closed, won as Deal, corrected, "2026-02-10T09:00:00.000Z").rate?.value).toBe(
+      "0.7",
+    );
+    expect(
+      inBaseCurrency(closed, won as Deal, { ...rates, rates: [] }, closed.closed_at ?? "").rate,
+    ).toBeNull();
+  });
+
+  it("follows another base currency, and of a closed deal stays where its closing day has no rate", () => {
+    const usd = { base_currency: "USD", rates: [{ currency: "EUR", value: "1.1", date: "2026-03-01" }] };
+    const euros = { amount: { amount: "10", currency: "EUR" } };
+    const stampedAt = (fields: object, at = "2026-04-01T00:00:00.000Z") =>
+      inBaseCurrency(undefined, deal({ ...euros, ...fields }), rates, at);
+    const again = (one: Deal) => restamped(one, usd, "2026-05-01T00:00:00.000Z");
+    const [open, early, late] = [
+      stampedAt({}),
+      stampedAt({ status: "won", closed_at: "2026-02-10T00:00:00.000Z" }),
+      stampedAt({ status: "won", closed_at: "2026-03-10T00:00:00.000Z" }),
+    ];
+
+    expect([again(open), again(early), again(late)].map((one) => one.base_amount)).toEqual([
+      { amount: "11.00", currency: "USD" },
+      { amount: "10.00", currency: "EUR" },
+      { amount: "11.00", currency: "USD" },
+    ]);
+    expect(again(again(open))).toEqual(again(open));
+    expect(restamped(again(open), { base_currency: null, rates: [] }, "2026-05-01").base_amount).toBeNull();
   });
 
   it("is exact to the last place of the base currency, rounded half up", () => {

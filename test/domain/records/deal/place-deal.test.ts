@@ -94,7 +94,53 @@ describe("a deal's stage and its status", () => {
   });
 });
 
+describe("a change of a deal that names no stage", () => {
+  it("leaves the deal in its stage and follows the stage's type, whatever status the deal had", async () => {
+    const proposal = await moved(await made({}, first), { stage: "Proposal" }, first);
+    const wonNow = changed("Proposal", { type: "won" });
+    const edited = await moved(proposal, { next_step: "Send the contract" }, wonNow);
+    const only: PipelineRecord = {
+      ...wonNow,
+      stages: wonNow.stages.filter(({ name }) => name === "Proposal"),
+    };
+
+    expect(standing(edited, wonNow)).toEqual(["Proposal", "won", 0.5, "closed"]);
+    expect([edited.stage_id, edited.closed_at, edited.stage_entered_at]).toEqual([
+      proposal.stage_id,
+      tuesday,
+      proposal.stage_entered_at,
+    ]);
+    expect(await moved(proposal, { next_step: "Send" }, only)).toMatchObject({ stage_id: proposal.stage_id });
+  });
+});
+
+describe("the closing time of a deal", () => {
+  it("follows each change of status unless the request names it", async () => {
+    const march = "2026-03-01T00:00:00.000Z";
+    const lost = await made({ status: "lost", opened_at: "2026-01-10T00:00:00Z", closed_at: march }, first);
+    const won = await moved(lost, { status: "won" }, first);
+
+    expect([lost.closed_at, won.closed_at, won.status]).toEqual([march, tuesday, "won"]);
+    expect((await moved(lost, { status: "won", closed_at: march }, first)).closed_at).toBe(march);
+    expect((await moved(won, { next_step: "Invoice" }, first)).closed_at).toBe(tuesday);
+    expect((await moved(won, { status: "open" }, first)).closed_at).toBeNull();
+    expect(await refused(moved(won, { status: "open", closed_at: march }, first))).toEqual([
+      "validation_failed",
+      "/closed_at not_closed",
+    ]);
+  });
+});
+
 describe("a deal that comes out of the bin", () => {
+  it("takes the status of its stage where the stage's type has changed meanwhile", async () => {
+    const deal = await made({ stage: "Proposal" }, changed("Proposal", { required_fields: [] }));
+    const kind = await kindOf(changed("Proposal", { type: "lost" }));
+
+    expect(kind.restored?.(deal, stampAt(tuesday))).toMatchObject({
+      ...{ stage_id: deal.stage_id, status: "lost", closed_at: tuesday },
+    });
+  });
+
   it("stands where it stood, or first among those of its status where that stage is gone", async () => {
     const deal = await made({ status: "won" }, first);
     const without: PipelineRecord = { ...first, stages: first.stages.filter(({ name }) => name !== "Won") };

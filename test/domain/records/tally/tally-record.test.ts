@@ -5,6 +5,7 @@ import type { Activity } from "#lib/contract/records/activity-record.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
 import {
   contactedAt,
@@ -53,14 +54,19 @@ const aTable = (lifecycle: "lead" | "contact" = "contact") => {
         return "stored";
       },
     },
-    recordReader: {
+    recordStore: {
+      write: async (_: unknown, { before, after }: RecordWrite<Deal>) => {
+        if (records.get(after.record.id) !== before?.record) return { outcome: "stale" };
+        records.set(after.record.id, after.record);
+        return { outcome: "stored" };
+      },
       get: async (_: unknown, __: unknown, id: string) => {
         await breath();
         const record = records.get(id);
-        return record === undefined ? undefined : { record };
+        return record === undefined ? undefined : { workspaceId: workspace_id, record, writtenBy: {} };
       },
     },
-    currencyRates: { read: async () => ({ base_currency: "EUR" }) },
+    currencyRates: { read: async () => ({ base_currency: "EUR", rates: [], updated_by: memberId }) },
   } as unknown as TallyDeps;
   const tell = (id: string) =>
     tallyRecord(
@@ -71,13 +77,20 @@ const aTable = (lifecycle: "lead" | "contact" = "contact") => {
   return { state, records, tell };
 };
 
+/** An amount in EUR at a rate of a base currency. */
+const euros = (amount: string, base_currency = "EUR") => ({
+  amount: { amount, currency: "EUR" },
+  rate: { value: "1", date: "2026-01-01", base_currency },
+  base_amount: { amount, currency: base_currency },
+});
 const aDeal = (id: string, more: object): Deal =>
   ({
     id,
     status: "open",
     closed_at: null,
     lead_ids: [lead],
-    base_amount: { amount: "10.50", currency: "EUR" },
+    external_ids: {},
+    ...euros("10.50"),
     ...more,
   }) as Deal;
 const aMeeting = (id: string, more: object): Activity =>
@@ -95,16 +108,19 @@ const dealChange = fc.record({
   id: fc.constantFrom("deal_1", "deal_2", "deal_3"),
   more: fc.oneof(
     fc.constant(null),
-    fc.record({
-      status: fc.constantFrom("open", "won", "lost"),
-      lead_ids: fc.constantFrom([lead], []),
-      base_amount: fc.constantFrom(
-        null,
-        { amount: "10.5", currency: "EUR" },
-        { amount: "3", currency: "USD" },
-      ),
-      closed_at: fc.constantFrom(null, "2026-03-01T00:00:00.000Z", "2026-04-01T00:00:00.000Z"),
-    }),
+    fc
+      .record({
+        status: fc.constantFrom("open", "won", "lost"),
+        lead_ids: fc.constantFrom([lead], []),
+        closed_at: fc.constantFrom(null, "2026-03-01T00:00:00.000Z", "2026-04-01T00:00:00.000Z"),
+        worth: fc.constantFrom(
+          { amount: null, rate: null, base_amount: null },
+          euros("10.50"),
+          // Of a writer that had read the rates before the base currency changed.
+          euros("3.00", "USD"),
+        ),
+      })
+      .map(({ worth, ...more }) => ({ ...more, ...worth })),
   ),
 });
 const meetingChange = fc.record({

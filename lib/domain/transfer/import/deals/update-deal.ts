@@ -134,10 +134,11 @@ export const updateByRow = async (
     const change = changeByRow(record, before, input);
     if (Object.keys(change).length === 0) return "skipped";
     requireRight(stamp, before.record);
-    const next = kind.change(before.record, change, stamp);
-    if (isDeepStrictEqual(next, before.record)) return "skipped";
-    await requireNamed(dealKind, reading(deps), stamp.actor, { before: before.record, after: next });
-    requireRight(stamp, next);
+    const changed = kind.change(before.record, change, stamp);
+    if (isDeepStrictEqual(changed, before.record)) return "skipped";
+    await requireNamed(dealKind, reading(deps), stamp.actor, { before: before.record, after: changed });
+    requireRight(stamp, changed);
+    const next = (await kind.settled?.(before.record, changed, stamp)) ?? changed;
     const made = { importId: record.id, row, ...dealChanges(before.record, next) };
     const outcome = await putMarked(deps, { before, after: next }, [...markersOf(before), made], stamp);
     if (outcome === "stored") return "updated";

@@ -14,7 +14,10 @@ export interface ChunkDeps {
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   /** Of imports of deals. */
-  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates" | "leadSchemaReader">;
+  readonly deals: Pick<
+    DealWriteDeps,
+    "recordStore" | "leadsByIds" | "currencyRatesStore" | "leadSchemaReader"
+  >;
   /** Of rows that say something of their companies. */
   readonly companies: TellDeps;
   readonly leadSchemas: LeadSchemaReader;

@@ -82,7 +82,9 @@ export const aChunk = (
         deals: { fields: [seats], pipelines: [defaultDealPipeline(workspace_id)] },
       }),
     },
-    currencyRates: { read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 0 }) },
+    currencyRatesStore: {
+      read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 1 }),
+    },
     files: {
       putJournal: async (_: unknown, __: unknown, ___: unknown, entries: readonly FoundDeal[]) => {
         journal = entries;

@@ -1,0 +1,41 @@
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
+import { dealsIn } from "./in-stages.ts";
+
+interface PipelineChanged {
+  readonly before: PipelineRecord;
+  readonly after: PipelineRecord;
+}
+
+/**
+ * Requires that no stage that holds deals changes its type: the type decides the status of its deals. Counts only where a
+ * type changes. Throws Refusal `in_use` with the number of deals of each such stage.
+ */
+export const requireSameTypes = async (
+  lake: Pick<RecordLake, "count">,
+  { before, after }: PipelineChanged,
+  stamp: Stamp,
+): Promise<void> => {
+  if (before.object !== "deal") return;
+  const errors: ValidationError[] = [];
+  for (const [index, stage] of after.stages.entries()) {
+    const was = before.stages.find(({ id }) => id === stage.id);
+    if (was === undefined || was.type === stage.type) continue;
+    const deals = await dealsIn(lake, stamp, [stage.id]);
+    if (deals === 0) continue;
+    errors.push({
+      pointer: `/stages/${index}/type`,
+      code: "stage_holds_deals",
+      message: `${deals} ${deals === 1 ? "deal is" : "deals are"} in "${was.name}", and the type decides their status.`,
+      hint: `Add a stage of type \`${stage.type}\`. Then move the deals with DELETE /pipelines/${before.id}/stages/${stage.id}?move_to={stage_id}.`,
+    });
+  }
+  const [first] = errors;
+  if (first !== undefined)
+    throw new Refusal("in_use", {
+      detail: `A stage that holds deals keeps its type. ${first.message} ${first.hint}`,
+      errors,
+    });
+};

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { plainIssues } from "#lib/domain/platform/filter/error-words.ts";
+import { pointerOf } from "./json-errors.ts";
+import { knownKeys } from "./known-keys.ts";
+
+type Path = readonly PropertyKey[];
+
+/** A field that a change can't write, with the value that the request gives it. */
+export interface ReadOnlyField {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === "object" && value !== null;
+
+const valueAt = (json: unknown, path: Path): unknown =>
+  path.reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), json);
+
+const deleteAt = (json: unknown, path: Path): void => {
+  const parent = valueAt(json, path.slice(0, -1));
+  const key = path.at(-1);
+  if (isObject(parent) && !Array.isArray(parent) && key !== undefined) delete parent[key];
+};
+
+/** Read-only fields of one body; a record has a few, and a hostile body many. */
+const fieldsMax = 1_000;
+/** Fields of nested fields: unknown ones are found only after the ones above them are gone. */
+const passesMax = 5;
+
+/**
+ * Takes from a body the fields that a route returns and its body does not take. Returns undefined where it takes
+ * none, or where other errors remain.
+ */
+export const withoutReadOnly = (
+  { method, ifMatch, body, answers, returned }: AnyRoute,
+  json: unknown,
+): { readonly body: unknown; readonly readOnly: readonly ReadOnlyField[] } | undefined => {
+  const answer = returned ?? answers[200]?.schema;
+  if (method !== "PUT" || ifMatch === undefined || body === undefined || answer === undefined)
+    return undefined;
+  const rest = structuredClone(json);
+  const readOnly: ReadOnlyField[] = [];
+  for (let pass = 1; pass <= passesMax; pass += 1) {
+    const parsed = body.safeParse(rest);
+    if (parsed.success) return readOnly.length === 0 ? undefined : { body: parsed.data, readOnly };
+    const issues = parsed.error.issues.flatMap(plainIssues);
+    const paths = issues.flatMap((issue): Path[] =>
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
+    );
+    if (
+      paths.length === 0 ||
+      paths.length > fieldsMax ||
+      issues.some(({ code }) => code !== "unrecognized_keys")
+    )
+      return undefined;
+    for (const path of paths) {
+      const value = valueAt(rest, path);
+      const isShown = knownKeys(answer, path.slice(0, -1)).includes(String(path.at(-1)));
+      if (value === undefined || !isShown) return undefined;
+      readOnly.push({ path, value });
+      deleteAt(rest, path);
+    }
+  }
+  return undefined;
+};
+
+/** The stored counterpart of a place in a body: items of lists that have an id are found by it. */
+const storedAt = (current: unknown, json: unknown, path: Path): unknown => {
+  let [stored, given] = [current, json];
+  for (const key of path) {
+    const item = isObject(given) ? given[key] : undefined;
+    const id = isObject(item) ? item["id"] : undefined;
+    if (Array.isArray(stored) && id !== undefined)
+      stored = stored.find((one: unknown) => isObject(one) && one["id"] === id);
+    else stored = isObject(stored) ? stored[key] : undefined;
+    given = item;
+  }
+  return stored;
+};
+
+/** Throws Refusal where a field differs from the stored one. What is computed for answers alone is not compared. */
+const requireSame = (fields: readonly ReadOnlyField[], json: unknown, current: unknown): void => {
+  const errors = fields
+    .filter(({ path, value }) => {
+      const parent = storedAt(current, json, path.slice(0, -1));
+      const key = path.at(-1);
+      if (!isObject(parent) || key === undefined) return true;
+      return key in parent && !isDeepStrictEqual(parent[key], value);
+    })
+    .map(({ path }) => ({
+      pointer: pointerOf(path),
+      code: "read_only",
+      message: `\`${String(path.at(-1))}\` can't be changed to this value here.`,
+      hint: "Send the value that GET returns, or leave the field out.",
+    }));
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+};
+
+/** A version that no record has: a handler answers it with the current record and writes nothing. */
+const noVersion = -1;
+const attemptsMax = 5;
+
+interface Change {
+  /** The body as it was sent. */
+  readonly json: unknown;
+  readonly readOnly: readonly ReadOnlyField[];
+  readonly ifMatch: number | undefined;
+}
+
+/**
+ * Handles a change whose read-only fields must be those of the stored record: reads the record through the refusal of a
+ * version that no record has, compares, and then changes that very version. Without read-only fields it handles it once.
+ */
+export const asRead = async <Answer>(
+  { json, readOnly, ifMatch }: Change,
+  handle: (ifMatch: number | undefined) => Promise<Answer>,
+): Promise<Answer> => {
+  if (readOnly.length === 0) return handle(ifMatch);
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const probed = await refusedOr(() => handle(noVersion));
+    // A handler that finds nothing to change answers before it looks at the version.
+    if (!(probed instanceof Refusal)) {
+      requireSame(readOnly, json, (probed as { readonly body?: unknown }).body);
+      return probed;
+    }
+    const { current } = probed.details;
+    requireSame(readOnly, json, current);
+    const version = (current as { readonly version: number }).version;
+    const answered = await refusedOr(() => handle(ifMatch ?? version));
+    if (!(answered instanceof Refusal)) return answered;
+    if (ifMatch !== undefined) throw answered;
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
+
+/** The answer, or the refusal of a version. Any other error is thrown. */
+const refusedOr = async <Answer>(run: () => Promise<Answer>): Promise<Answer | Refusal> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "precondition_failed") return error;
+    throw error;
+  }
+};

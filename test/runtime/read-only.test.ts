@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { Refusal } from "#lib/contract/errors.ts";
+import { changePipeline } from "#lib/contract/selling/pipelines.ts";
+import { asRead, withoutReadOnly } from "#lib/runtime/read-only.ts";
+
+const [one, two] = ["stage_01J0000000000000000000000A", "stage_01J0000000000000000000000B"];
+const stored = {
+  name: "Deals",
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 3,
+  stages: [
+    { id: one, name: "New", order: 1 },
+    { id: two, name: "Won", order: 2 },
+  ],
+};
+
+/** A handler as those of routes with If-Match are: it refuses another version and counts what it writes. */
+const aHandler = (record = { ...stored }) => {
+  const asked: (number | undefined)[] = [];
+  const handle = async (ifMatch: number | undefined) => {
+    asked.push(ifMatch);
+    const { version } = record;
+    if (ifMatch !== undefined && ifMatch !== version)
+      throw new Refusal("precondition_failed", { current: { ...record } });
+    record.version += 1;
+    return { status: 200, body: record };
+  };
+  return { asked, record, handle };
+};
+const changing = (json: object, { handle }: ReturnType<typeof aHandler>, ifMatch?: number) => {
+  const { readOnly = [] } = withoutReadOnly(changePipeline, json) ?? {};
+  return asRead({ json, readOnly, ifMatch }, handle).catch((error: Refusal) =>
+    error.code === "precondition_failed"
+      ? error.code
+      : (error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
+  );
+};
+
+describe("fields of a PUT that only the service writes", () => {
+  it("are taken out where the answer has them, at any depth, and left where it does not", () => {
+    const { body, readOnly } = withoutReadOnly(changePipeline, stored) ?? expect.fail();
+
+    expect(body).toEqual({
+      name: "Deals",
+      stages: [
+        { id: one, name: "New" },
+        { id: two, name: "Won" },
+      ],
+    });
+    expect(readOnly.map(({ path }) => path.join("."))).toEqual([
+      ...["stages.0.order", "stages.1.order", "created_at", "version"],
+    ]);
+    expect(withoutReadOnly(changePipeline, { ...stored, nonsense: 1 })).toBeUndefined();
+    expect(withoutReadOnly(changePipeline, { ...stored, name: 7 })).toBeUndefined();
+    expect(withoutReadOnly(changePipeline, { name: "Deals" })).toBeUndefined();
+  });
+
+  it("are accepted as they are stored, and the change is put on the version that was compared", async () => {
+    const handler = aHandler();
+
+    expect(await changing({ name: "Sales", version: 3 }, handler)).toMatchObject({ status: 200 });
+    expect(handler.asked).toEqual([-1, 3]);
+  });
+
+  it("are refused with their place where they differ, and nothing is written", async () => {
+    const handler = aHandler();
+    const stages = [
+      { id: one, order: 2 },
+      { name: "Lost", order: 2 },
+    ];
+
+    expect(await changing({ stages, version: 2 }, handler)).toEqual([
+      "/stages/0/order read_only",
+      "/version read_only",
+    ]);
+    expect(handler.record.version).toBe(3);
+  });
+
+  it("belong to the item of their id, so that a list is put back in another order", async () => {
+    const stages = [
+      { id: two, order: 2 },
+      { id: one, order: 1 },
+    ];
+
+    expect(await changing({ stages }, aHandler())).toMatchObject({ status: 200 });
+  });
+
+  it("are compared again where another writer comes between, unless the caller names a version", async () => {
+    const handler = aHandler();
+    let isFirst = true;
+    const raced = {
+      ...handler,
+      handle: (ifMatch: number | undefined) => {
+        if (ifMatch === 3 && isFirst) handler.record.version += 1;
+        if (ifMatch === 3) isFirst = false;
+        return handler.handle(ifMatch);
+      },
+    };
+
+    expect(await changing({ created_at: stored.created_at }, raced)).toMatchObject({ status: 200 });
+    expect(handler.asked).toEqual([-1, 3, -1, 4]);
+    expect(await changing({ created_at: stored.created_at }, aHandler(), 2)).toBe("precondition_failed");
+  });
+});
