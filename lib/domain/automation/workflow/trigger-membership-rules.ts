@@ -6,7 +6,7 @@ import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
+import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts";
 import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
@@ -53,7 +53,12 @@ export const caughtUpDays = 7;
 const isYearly = (trigger: Trigger): boolean => "date" in trigger && trigger.date.yearly === true;
 
 /** The same filter where it is another each day, as it is by this clock; of a date's all days since a moment, too. */
-export const triggerFilterAt = (trigger: Trigger, filter: Filter, clock: Clock, since?: Date): Filter => {
+export const triggerFilterAt = (
+  trigger: Trigger,
+  filter: Filter,
+  clock: ZonedClock,
+  since?: Date,
+): Filter => {
   if (!("date" in trigger)) return filter;
   const { field, days = 0 } = trigger.date;
   if (isYearly(trigger)) return anniversaries(field, days, clock, since);
