@@ -2,13 +2,18 @@ import * as z from "zod";
 import { PipelineId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { CustomField } from "#lib/contract/records/custom-field-record.ts";
 import { ValidationRule } from "#lib/contract/records/validation-rule-record.ts";
+import { WorkspaceSettings } from "#lib/contract/records/workspace-settings-record.ts";
 import { type PipelineObject, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 
 const ModelItem = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("lead_model"), revision: z.int() }),
+  z.object({
+    kind: z.literal("lead_model"),
+    revision: z.int(),
+    settings: z.object({ ...WorkspaceSettings.shape, version: z.int() }).optional(),
+  }),
   z.object({ kind: z.literal("custom_field"), field: CustomField }),
   z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
   z.object({
@@ -43,16 +48,20 @@ export const fromModelItems = (workspaceId: WorkspaceId, given: readonly unknown
   const fields = items
     .flatMap((item) => (item.kind === "custom_field" ? item.field : []))
     .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key));
+  const [head] = items.flatMap((item) => (item.kind === "lead_model" ? [item] : []));
+  const settings = head?.settings;
   const [scoring] = items.flatMap((item) => (item.kind === "scoring" ? item.scoring : []));
   return {
     ...(scoring !== undefined && { scoring }),
-    revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
+    ...(settings !== undefined && { settings }),
+    revision: head?.revision ?? 0,
     fields: fields.filter(({ on }) => on !== "deal"),
     rules: items
       .flatMap((item) => (item.kind === "validation_rule" ? item.rule : []))
       .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
     pipelines: pipelinesOf("lead", defaultPipeline(workspaceId)),
     deals: {
+      ...(settings !== undefined && { settings }),
       fields: fields.filter(({ on }) => on === "deal"),
       pipelines: pipelinesOf("deal", defaultDealPipeline(workspaceId)),
     },

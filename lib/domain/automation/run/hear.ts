@@ -139,11 +139,12 @@ export const hearEvent = async (
   const own = events.filter((one) => Reflect.get(one, "sk") === sk);
   for (const { type, machine, occurred_at } of own)
     if (isPaused && type === "reply" && !machine) await deps.runs.replied(stored, occurred_at);
-  const clockNow = { now: clock(), timeZone: "UTC" };
+  const now = clock();
   for (const workflow of pulled) {
+    const clockOfIt = { now, timeZone: workflow.time_zone };
     const isMeant = workflow.trigger.some(
       (trigger) =>
-        "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockNow)(stored.lead, own),
+        "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockOfIt)(stored.lead, own),
     );
     if (!isMeant) continue;
     const occurrence = {

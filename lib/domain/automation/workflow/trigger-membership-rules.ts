@@ -10,7 +10,7 @@ import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts
 import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
-import { expandLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
+import { expandKnown, type KnownLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MembershipRuleSource } from "#lib/domain/segments/membership/membership-rule.ts";
@@ -183,36 +183,33 @@ export const triggerMembershipRules =
         isNewUntil: new Date(followedFrom(workflow) + comparedWithinMs),
       })),
     );
-    const expanded = new Map<
-      string,
-      { readonly filter: Filter; readonly named: readonly LeadList[] } | Error
-    >();
+    const found = new Map<string, { readonly own: Filter; readonly named: KnownLists } | Error>();
     for (const { id, filter } of all)
       try {
         const own = readFilter(filter, catalogue);
-        const named = [...(await namedLists(lists, workspaceId, own)).values()];
-        const moment = { catalogue, now: new Date() };
-        expanded.set(id, { filter: await expandLists(lists, workspaceId, own, moment), named });
+        found.set(id, { own, named: await namedLists(lists, workspaceId, own) });
       } catch (error) {
-        expanded.set(id, error as Error);
+        found.set(id, error as Error);
       }
     return soundMembershipRules(
       all.map(({ id, timeZone, isNewUntil, laterMs, ownFrom, trigger }) => ({
         id,
         make: () => {
-          const found = expanded.get(id);
-          if (found === undefined || found instanceof Error)
-            throw found ?? new Error("a trigger is read first");
-          const { filter, named } = found;
+          const read = found.get(id);
+          if (read === undefined || read instanceof Error) throw read ?? new Error("a trigger is read first");
+          const { own, named } = read;
+          // Expanded at each moment, since a list's days move on while the rules are kept in memory.
+          const expandedAt = (now: Date): Filter => expandKnown(own, named, { catalogue, now });
           return {
             id,
-            fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
-            movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
+            fields: [...new Set(conditionsOf(expandedAt(new Date())).map(({ field }) => field))],
+            movesByTime: movesInTime([own, ...[...named.values()].flatMap(livingFilters)], catalogue),
             isNewUntil,
             filterAt: (now, comparedAt) => {
               const clock = { now: onClockBehind(now, laterMs, timeZone), timeZone };
               const since =
                 comparedAt && onClockBehind(caughtUpFrom(now, comparedAt, ownFrom), laterMs, timeZone);
+              const filter = expandedAt(now);
               const then = trigger === undefined ? filter : triggerFilterAt(trigger, filter, clock, since);
               return pinDates(then, catalogue, clock);
             },

@@ -67,7 +67,7 @@ const differing = async (
 ): Promise<LeadId[]> => {
   const left = new Set(members);
   const entered: LeadId[] = [];
-  const selection = { filter: rule.filterAt(now), catalogue, clock: { now, timeZone: "UTC" } };
+  const selection = { filter: rule.filterAt(now), catalogue, clock: { now } };
   for await (const lead of leadLake.ids(workspaceId, selection)) if (!left.delete(lead)) entered.push(lead);
   return [...entered, ...left];
 };

@@ -60,7 +60,7 @@ const passingOf = (
     (rule) => rule.drives !== true && (paths === null || touched(rule, paths).length > 0),
   );
   const passes = ({ filterAt }: MembershipRule): boolean =>
-    deleted === undefined && filterPredicate(filterAt(now), catalogue, { now, timeZone: "UTC" })(lead);
+    deleted === undefined && filterPredicate(filterAt(now), catalogue, { now })(lead);
   return new Map(asked.map((rule) => [rule.id, passes(rule)]));
 };
 
