@@ -7,7 +7,7 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts";
-import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { asksDays, movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { expandKnown, type KnownLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
@@ -204,6 +204,7 @@ export const triggerMembershipRules =
             id,
             fields: [...new Set(conditionsOf(expandedAt(new Date())).map(({ field }) => field))],
             movesByTime: movesInTime([own, ...[...named.values()].flatMap(livingFilters)], catalogue),
+            asksDays: conditionsOf(expandedAt(new Date())).some((one) => asksDays(one, catalogue)),
             isNewUntil,
             filterAt: (now, comparedAt) => {
               const clock = { now: onClockBehind(now, laterMs, timeZone), timeZone };
