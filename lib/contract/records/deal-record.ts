@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CompanyId, idOf, LeadId, MemberId, PipelineId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
-import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { DayInput, Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { CampaignId } from "./campaign-record.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { leadFields, Provenance } from "./lead-record.ts";
@@ -12,6 +12,8 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const DealId = idOf("deal");
 export type DealId = z.infer<typeof DealId>;
+
+const closeDate = "When it is expected to close, such as `2026-12-31`.";
 
 const fields = {
   name: text(200),
@@ -27,7 +29,7 @@ const fields = {
     .max(1)
     .nullable()
     .describe("Of winning it, from 0 to 1. That of its stage, until something else is said there."),
-  close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
+  close_date: z.iso.date().nullable().describe(closeDate),
   opened_at: TimestampInput.describe(
     "May lie in the past: a sales cycle does not begin with an import. Left out it is now, or the moment of closing where that was before.",
   ),
@@ -78,6 +80,7 @@ export const DealChange = z
   .strictObject({
     ...fields,
     amount: WrittenMoney.nullable(),
+    close_date: DayInput.nullable().describe(closeDate),
     pipeline_id: PipelineId.describe("Without a stage: the deal goes to the first one there of its status."),
     stage_id: StageId,
     stage: text(201).describe("In the place of `stage_id`: its name, or `Pipeline / Stage`."),

@@ -33,7 +33,7 @@ const MembershipItem = z.object({
   version: z.int(),
 });
 
-const Compared = z.object({ compared_at: Timestamp, evaluation: z.int().default(0) });
+const Compared = z.object({ compared_at: z.string(), evaluation: z.int().default(0) });
 
 const fromItem = (item: unknown): Memberships => {
   const { sk: _, ...memberships } = MembershipItem.parse(item);
