@@ -11,7 +11,9 @@ NAME names environments/NAME.json. Here are: ${environmentsIn(environmentsDirect
 const synth = async (): Promise<number> => {
   const { environment }: { environment?: unknown } = JSON.parse(process.env["CDK_CONTEXT_JSON"] ?? "{}");
   if (typeof environment !== "string") throw new EnvironmentError(usage);
-  await synthesizeEnvironments([environment], (name) => process.env["CDK_OUTDIR"] ?? assemblyOf(name));
+  await synthesizeEnvironments([environment], {
+    folderOf: (name) => process.env["CDK_OUTDIR"] ?? assemblyOf(name),
+  });
   return 0;
 };
 

@@ -7,6 +7,7 @@ import { deployedTemplate } from "#lib/infra/deploy/deployed-templates.ts";
 import { clearBus, emptyBucket } from "#lib/infra/deploy/empty-environment.ts";
 import { exitWith } from "#lib/infra/deploy/exit-status.ts";
 import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
+import { targetToDeploy } from "#lib/infra/deploy/target.ts";
 import { EnvironmentError, environmentsIn, readEnvironment } from "#lib/infra/environment-file.ts";
 import { readOptions } from "./read-options.ts";
 
@@ -25,12 +26,17 @@ const namesOf = async (client: CloudFormationClient, StackName: string, type: st
 };
 
 /** Empties what CloudFormation deletes only when it is empty. Nothing writes any more: all functions are gone. */
-const empty = async (client: CloudFormationClient, stack: string, keepsData: boolean): Promise<void> => {
+const empty = async (
+  client: CloudFormationClient,
+  region: string,
+  stack: string,
+  keepsData: boolean,
+): Promise<void> => {
   const buckets = keepsData ? [] : await namesOf(client, stack, "AWS::S3::Bucket");
   for (const name of buckets)
-    console.log(`${await emptyBucket(new S3Client(), name)} objects deleted from ${name}`);
+    console.log(`${await emptyBucket(new S3Client({ region }), name)} objects deleted from ${name}`);
   for (const bus of await namesOf(client, stack, "AWS::Events::EventBus")) {
-    const foreign = await clearBus(new EventBridgeClient(), bus);
+    const foreign = await clearBus(new EventBridgeClient({ region }), bus);
     if (foreign.length > 0)
       throw new EnvironmentError(
         `The bus ${bus} has rules of your own; delete them first: ${foreign.join(", ")}`,
@@ -54,16 +60,17 @@ const destroy = async (): Promise<number> => {
         : `${environment} keeps nothing: --keep-data is for environments with keepsData.`,
     );
   const outdir = assemblyOf(environment);
-  const stacks = buildApp({ outdir, settings })
+  const target = await targetToDeploy();
+  const stacks = buildApp({ outdir, settings, target })
     .synth()
     .stacks.map(({ stackName }) => stackName);
   const data = stacks.find((name) => name.endsWith("-Data")) ?? "";
   const rest = stacks.filter((name) => name !== data);
   const status = await runCdk(outdir, ["destroy", "--force", ...rest]);
   if (status !== 0) return status;
-  const client = new CloudFormationClient();
+  const client = new CloudFormationClient({ region: target.region });
   if ((await deployedTemplate(client, data)) === undefined) return 0;
-  await empty(client, data, settings.keepsData);
+  await empty(client, target.region, data, settings.keepsData);
   return runCdk(outdir, ["destroy", "--force", data]);
 };
 

@@ -48,13 +48,14 @@ export const scoreLake = capability({
     (await import("#lib/adapters/lake/make-lead-lake.ts")).scoreLakeOf(await client(), await s3(), env),
 });
 export const lakeCompactor = capability({
-  env: LAKE,
+  env: { ...LAKE, HISTORY_BUCKET: "historyBucket.name" },
   grants: [
     onTable("GetItem", "PutItem"),
     onChanges,
     onLake("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
-    // What was true once: read to see that it is there, and never deleted.
-    { on: "lakeBucket", part: "history/", actions: ["s3:GetObject", "s3:PutObject"] },
+    // Read to check that a snapshot exists. No function deletes one.
+    { on: "historyBucket", part: "history/", actions: ["s3:GetObject", "s3:PutObject"] },
+    { on: "historyBucket", actions: ["s3:ListBucket"] },
     { on: "lakeBucket", actions: ["s3:ListBucket"] },
   ],
   runsDuckDb: true,

@@ -14,7 +14,7 @@ export const memberReader = capability({
 });
 export const memberWriter = capability({
   env: TABLE,
-  grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")],
+  grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem")],
   make: async (env) =>
     (await import("#lib/adapters/dynamo/team/member-store.ts")).makeMemberWriter(
       await client(),

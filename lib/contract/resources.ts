@@ -29,7 +29,7 @@ export type QueueName = (typeof queueNames)[number];
 /** Deliveries of one message before it is put aside as a dead letter. */
 export const queueDeliveriesMax = 5;
 
-export const bucketNames = ["importBucket", "exportBucket", "lakeBucket"] as const;
+export const bucketNames = ["importBucket", "exportBucket", "lakeBucket", "historyBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
 /** Names of the bus's rules that webhooks have; all others are a team's own. */

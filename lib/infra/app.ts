@@ -5,6 +5,7 @@ import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { duckDbLayerContext } from "./constructs/duckdb-layer.ts";
 import type { CodeFor } from "./constructs/leadrail-function.ts";
+import { type DeployTarget, placeholderTarget } from "./deploy-target.ts";
 import { assertEveryAreaHasAStack, functionStacks } from "./function-stacks.ts";
 import { Settings, type SettingsInput } from "./settings.ts";
 import { ApiFunctionsStack } from "./stacks/api-functions-stack.ts";
@@ -16,6 +17,8 @@ import { WorkersStack } from "./stacks/workers-stack.ts";
 export interface AppOptions {
   readonly outdir?: string;
   readonly settings?: SettingsInput;
+  /** Default: the placeholder, which no deployment accepts. */
+  readonly target?: DeployTarget;
   /** How code reaches AWS. Omitted: a placeholder, since the local service bundles what is called. */
   readonly codeFor?: CodeFor;
   /** The files of the layer with DuckDB. Omitted: none, since the local service has the package. */
@@ -34,6 +37,7 @@ const stackName = ({ environment }: Settings, part: string): string => `Leadrail
 export const buildApp = ({
   outdir,
   settings: given = {},
+  target: env = placeholderTarget,
   codeFor = placeholder,
   duckDbLayerAt,
   validate = false,
@@ -43,13 +47,19 @@ export const buildApp = ({
     autoSynth: false,
     builtinCloudFormationValidation: validate,
     ...(outdir !== undefined && { outdir }),
-    ...(duckDbLayerAt !== undefined && { context: { [duckDbLayerContext]: duckDbLayerAt } }),
+    context: {
+      // CloudFormation limits a template to 1 MB as it is written, indentation included.
+      "@aws-cdk/core:suppressTemplateIndentation": true,
+      // CloudFormation refuses to remove what another stack imports; `deploy` orders the stacks by these exports.
+      "@aws-cdk/core:defaultCrossStackReferences": "strong",
+      ...(duckDbLayerAt !== undefined && { [duckDbLayerContext]: duckDbLayerAt }),
+    },
   });
   const settings = Settings.parse(given);
   const named = (part: string): string => stackName(settings, part);
   if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  const data = new DataStack(app, named("Data"), { settings });
-  const shared = { settings, codeFor, resources: data.resources };
+  const data = new DataStack(app, named("Data"), { env, settings });
+  const shared = { env, settings, codeFor, resources: data.resources };
   assertEveryAreaHasAStack(Object.values(routes));
   const used = new Set(Object.values<AnyRoute>(routes).map(({ area }) => area));
   // CloudFormation refuses a stack without resources, as that of areas without routes would be.
@@ -64,7 +74,7 @@ export const buildApp = ({
     streamArn,
     failedChanges: { arn: data.failedChanges.arn, name: data.failedChanges.name },
   });
-  new ObservabilityStack(app, named("Observability"), { settings, data, api, workers });
+  new ObservabilityStack(app, named("Observability"), { env, settings, data, api, workers });
   Tags.of(app).add("project", "leadrail");
   Tags.of(app).add("environment", settings.environment);
   return app;

@@ -76,10 +76,10 @@ describe("the outputs", () => {
   it("tell where the API, its docs, the import bucket, the bus and the dashboard are", () => {
     const outputs = outputsOf(bare);
 
-    expect(outputs["ApiBaseUrl"]).toMatch(/^https:\/\/<>\.execute-api\.<>\.<>\/<>$/);
+    expect(outputs["ApiBaseUrl"]).toMatch(/^https:\/\/<>\.execute-api\.us-east-1\.<>\/<>$/);
     expect(outputs["DocsUrl"]).toBe(`${outputs["ApiBaseUrl"]}/docs`);
     expect(outputs["ImportCommand"]).toMatch(
-      /^aws s3 cp leads\.csv s3:\/\/leadrail-dev-imports-<>-<>\/incoming\//,
+      /^aws s3 cp leads\.csv s3:\/\/leadrail-dev-imports-000000000000-us-east-1\/incoming\//,
     );
     expect(outputs["DashboardUrl"]).toMatch(/#dashboards\/dashboard\/leadrail-dev$/);
     expect(Object.keys(outputs)).toEqual(expect.arrayContaining(["ImportBucketName", "EventBusName"]));

@@ -43,7 +43,7 @@ const statements = { landmarks: landmarkSql, daily: dailySql } as const;
  * in UTC, from the first compaction of the period. `manifest` is the snapshot that this compaction has just made.
  */
 export const keepLandmarks = async (
-  files: FileStore,
+  { files, history }: { readonly files: FileStore; readonly history: FileStore },
   workspaceId: WorkspaceId,
   manifest: Pick<Manifest, "files" | "compacted_at">,
 ): Promise<void> => {
@@ -54,14 +54,14 @@ export const keepLandmarks = async (
     { kind: "daily", key: historyKey("daily", workspaceId, asOf.slice(0, 10)) },
   ] as const;
   for (const { kind, key } of due) {
-    if (await files.exists(key)) continue;
+    if (await history.exists(key)) continue;
     const paths = await Promise.all(manifest.files.map((file) => files.fetch(file)));
     const path = join(lakeDirectory(), `${ulid()}.parquet`);
     await withDuckDb(async (connection) => {
       const select = statements[kind](await newestRows(connection, paths), asOf);
       await connection.run(`COPY (${select}) TO ${sqlText(path)} (FORMAT parquet, COMPRESSION zstd)`);
     });
-    await files.store(key, path);
-    await files.forget(key);
+    await history.store(key, path);
+    await history.forget(key);
   }
 };

@@ -18,13 +18,21 @@ export interface Compactor {
   weigh(work: LakeWork): Promise<number>;
 }
 
+/** The table and the buckets that compaction reads and writes, by name. */
+interface CompactorPlaces {
+  readonly TABLE_NAME: string;
+  readonly LAKE_BUCKET: string;
+  readonly HISTORY_BUCKET: string;
+}
+
 export const compactorOf = (
   client: DynamoDBDocumentClient,
   s3: S3Client,
-  { TABLE_NAME: table, LAKE_BUCKET: bucket }: { readonly TABLE_NAME: string; readonly LAKE_BUCKET: string },
+  { TABLE_NAME: table, LAKE_BUCKET: bucket, HISTORY_BUCKET: historyBucket }: CompactorPlaces,
   clock = (): Date => new Date(),
 ): Compactor => {
   const files = makeFileStore(s3, bucket);
+  const history = makeFileStore(s3, historyBucket);
   return {
     compact: async ({ workspace_id: workspaceId, collection: name }, until) => {
       const collection = collections[name];
@@ -34,7 +42,8 @@ export const compactorOf = (
       if (compacted === "done" || compacted === "unfinished")
         await publishFiles({ s3, bucket, collection, manifests }, workspaceId);
       const manifest = compacted === "done" ? await manifests.read(workspaceId) : undefined;
-      if (name === "leads" && manifest !== undefined) await keepLandmarks(files, workspaceId, manifest);
+      if (name === "leads" && manifest !== undefined)
+        await keepLandmarks({ files, history }, workspaceId, manifest);
       await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
       return compacted;
     },

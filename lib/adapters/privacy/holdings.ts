@@ -118,7 +118,10 @@ export const prefixHoldings: Readonly<Record<string, Holding>> = {
   "exports/": passing("lead", "after 7 days"),
   "scheduled/": passing("lead", "after 30 days"),
   "lake/": { of: "lead", forgets: "with the lead, at the next compaction that merges its files" },
-  "history/": { of: "lead", forgets: "features by the lead's id, without what names a person" },
+  "history/": {
+    of: "lead",
+    forgets: "by the lead's id: features without names or addresses, earlier versions after 35 days",
+  },
 };
 
 /** Of the lake's collections. */

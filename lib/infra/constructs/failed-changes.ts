@@ -16,7 +16,7 @@ export class FailedChanges extends PrivateBucket {
   constructor(scope: Construct, id: string, { settings }: { readonly settings: Settings }) {
     super(scope, id, {
       settings,
-      purpose: "failed-changes",
+      purpose: "failures",
       forgets: { [failedChangesPrefix]: keptFor },
     });
     this.letters = new sqs.Queue(this, "Letters", {

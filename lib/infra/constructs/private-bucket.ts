@@ -1,9 +1,10 @@
-import { Aws, Duration } from "aws-cdk-lib";
+import { Aws, Duration, Stack } from "aws-cdk-lib";
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as s3 from "aws-cdk-lib/aws-s3";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { acknowledge, reasons } from "../acknowledgements.ts";
+import { bucketName } from "../bucket-name.ts";
 import { removalOf } from "../removal.ts";
 import type { Settings } from "../settings.ts";
 
@@ -13,6 +14,8 @@ export interface PrivateBucketProps {
   readonly purpose: string;
   /** How long objects under a prefix are kept; all others are deleted by those who put them there. */
   readonly forgets?: Readonly<Record<string, Duration>>;
+  /** Turns versioning on. Replaced and deleted versions can be restored for this long. */
+  readonly noncurrentVersionsKept?: Duration;
 }
 
 /** An encrypted bucket that nobody reads without a signature. */
@@ -22,9 +25,11 @@ export class PrivateBucket extends Construct {
   readonly name: string;
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { settings, purpose, forgets = {} }: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
-    this.name = `leadrail-${settings.environment}-${purpose}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+    const { settings, purpose, forgets = {}, noncurrentVersionsKept } = props;
+    const { account, region } = Stack.of(this);
+    this.name = bucketName(settings.environment, purpose, { account, region });
     this.arn = `arn:${Aws.PARTITION}:s3:::${this.name}`;
     const { corsOrigins } = settings;
     this.bucket = new s3.Bucket(this, "Resource", {
@@ -37,7 +42,11 @@ export class PrivateBucket extends Construct {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...Object.entries(forgets).map(([prefix, expiration]) => ({ prefix, expiration })),
+        ...(noncurrentVersionsKept === undefined
+          ? []
+          : [{ noncurrentVersionExpiration: noncurrentVersionsKept, expiredObjectDeleteMarker: true }]),
       ],
+      versioned: noncurrentVersionsKept !== undefined,
       ...(corsOrigins.length === 0
         ? {}
         : {

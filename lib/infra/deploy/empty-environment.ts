@@ -5,16 +5,20 @@ import {
   ListTargetsByRuleCommand,
   RemoveTargetsCommand,
 } from "@aws-sdk/client-eventbridge";
-import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand, ListObjectVersionsCommand, type S3Client } from "@aws-sdk/client-s3";
 import { webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 
-/** Deletes all objects of a bucket: CloudFormation deletes empty buckets only. Answers how many there were. */
+/**
+ * Deletes all objects of a bucket with all their versions, because CloudFormation deletes empty buckets only. Returns the
+ * number of deleted versions and delete markers. Throws when S3 refuses to delete one.
+ */
 export const emptyBucket = async (s3: S3Client, Bucket: string): Promise<number> => {
   let deleted = 0;
   for (;;) {
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-    if (Contents.length === 0) return deleted;
-    const Objects = Contents.map(({ Key }) => ({ Key }));
+    // A bucket without versioning lists each object as its version "null".
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return deleted;
     const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     const [problem] = Errors;
     if (problem !== undefined)

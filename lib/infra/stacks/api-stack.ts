@@ -135,16 +135,21 @@ export class ApiStack extends Stack {
     return { domainName: { domainName, certificate, securityPolicy, basePath: "v1" } };
   }
 
-  /** Each function may be invoked by its own method and path, and by nothing else. */
+  /**
+   * One permission per function: its own path with its own method, or with any method for a route of several, because
+   * a stack has room for one permission per route only. The gateway's body decides which method calls which function.
+   */
   private permitInvocations(settings: Settings): void {
-    for (const route of Object.values(routes) as AnyRoute[])
-      for (const method of methodsOf(route))
-        new CfnPermission(this, `${pascal(route.id)}${method}`, {
-          action: "lambda:InvokeFunction",
-          functionName: apiFunctionArn(settings, route.id),
-          principal: "apigateway.amazonaws.com",
-          sourceArn: this.arnInApi(`v1/${method}${route.path.replaceAll(/\{\w+\}/g, "*")}`),
-        });
+    for (const route of Object.values(routes) as AnyRoute[]) {
+      const [method, ...aliases] = methodsOf(route);
+      const methods = aliases.length === 0 ? method : "*";
+      new CfnPermission(this, `${pascal(route.id)}Permission`, {
+        action: "lambda:InvokeFunction",
+        functionName: apiFunctionArn(settings, route.id),
+        principal: "apigateway.amazonaws.com",
+        sourceArn: this.arnInApi(`v1/${methods}${route.path.replaceAll(/\{\w+\}/g, "*")}`),
+      });
+    }
     this.preflight?.addPermission("Gateway", {
       principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
       sourceArn: this.arnInApi("v1/OPTIONS/*"),

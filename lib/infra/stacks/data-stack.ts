@@ -31,6 +31,9 @@ const consumerOf = (queue: QueueName): QueueRow | undefined => {
   return rows.find((row) => row.queue === queue);
 };
 
+/** As long as the table can be restored to any moment. */
+const historyVersionsKept = Duration.days(35);
+
 /** The rules of webhooks on a bus, by their names' beginning. */
 const webhookRules = (bus: string): Record<"webhookRules" | "everyRule", Address> => {
   const rules = `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:rule/${bus}`;
@@ -87,6 +90,11 @@ export class DataStack extends Stack {
     });
     this.failedChanges = new FailedChanges(this, "FailedChanges", { settings });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
+    const history = new PrivateBucket(this, "HistoryBucket", {
+      settings,
+      purpose: "history",
+      noncurrentVersionsKept: historyVersionsKept,
+    });
     new LakeTables(this, "LakeTables", { settings, bucketName: lake.name });
     const secretsKey = this.secretsKey(settings);
     this.resources = {
@@ -96,6 +104,7 @@ export class DataStack extends Stack {
       importBucket: addressOfBucket(imports),
       exportBucket: addressOfBucket(exports),
       lakeBucket: addressOfBucket(lake),
+      historyBucket: addressOfBucket(history),
       retrySchedules: retries.schedules,
       retryScheduleRole: retries.role,
       sourceSchedules: sourceRuns.schedules,

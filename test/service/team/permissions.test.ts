@@ -171,4 +171,20 @@ describe("the team", () => {
 
     expect([demoted.body.code, removed.body.code]).toEqual(["last_admin", "last_admin"]);
   });
+
+  it("lets an admin demote and remove another admin", async () => {
+    const addAdmin = async (email: string): Promise<string> => {
+      const body = { email, name: "Another", role: "admin" };
+      return (await service().request("POST", "/team/members", { body })).body.id;
+    };
+    const [first, second] = [
+      await addAdmin("first.admin@example.com"),
+      await addAdmin("second.admin@example.com"),
+    ];
+
+    const demoted = await service().request("PUT", `/team/members/${first}`, { body: { role: "manager" } });
+    const removed = await service().request("DELETE", `/team/members/${second}`);
+
+    expect([demoted.status, demoted.body.role, removed.status]).toEqual([200, "manager", 204]);
+  });
 });

@@ -39,7 +39,7 @@ const watchGivingUp = ({ service }: Fixture, sourceFile: string): { happened: ()
   const { calls, denials } = service.gate;
   let told = false;
   const note = (who: string, where: readonly string[]): void => {
-    told ||= who === principal.name && where.some((arn) => arn.includes("failed-changes"));
+    told ||= who === principal.name && where.some((arn) => arn.includes("-failures-"));
   };
   const stops = [
     calls.subscribe((call) => note(call.principal, call.resources)),
