@@ -114,7 +114,12 @@ export class ALake {
 
   /** Compacts at a time of the test's choice. */
   compactorAt(clock: () => Date) {
-    const compactor = compactorOf(this.client, this.s3, { TABLE_NAME: table, LAKE_BUCKET: bucket, HISTORY_BUCKET: bucket }, clock);
+    const compactor = compactorOf(
+      this.client,
+      this.s3,
+      { TABLE_NAME: table, LAKE_BUCKET: bucket, HISTORY_BUCKET: bucket },
+      clock,
+    );
     return {
       compact: (workspace_id: WorkspaceId, until: Date, collection: LakeCollection = "leads") =>
         compactor.compact({ workspace_id, collection }, until),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { PipelineId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { CustomField } from "#lib/contract/records/custom-field-record.ts";
 import { ValidationRule } from "#lib/contract/records/validation-rule-record.ts";
-import { WorkspaceSettings } from "#lib/contract/records/workspace-settings-record.ts";
 import { type PipelineObject, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
@@ -12,7 +11,9 @@ const ModelItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lead_model"),
     revision: z.int(),
-    settings: z.object({ ...WorkspaceSettings.shape, version: z.int() }).optional(),
+    settings: z
+      .object({ time_zone: z.string(), updated_at: z.string().nullable(), version: z.int() })
+      .optional(),
   }),
   z.object({ kind: z.literal("custom_field"), field: CustomField }),
   z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),

@@ -134,7 +134,9 @@ const aScene = (
   /** When the runs of each day's lead were enrolled. */
   const enrolledAt = () =>
     days.map((day) =>
-      [...memory.runs.values()].filter(({ lead_id }) => lead_id === idOf(day)).map((run) => run.progress.enrolledAt),
+      [...memory.runs.values()]
+        .filter(({ lead_id }) => lead_id === idOf(day))
+        .map((run) => run.progress.enrolledAt),
     );
   return { liveUntil, beAway, enrolledAt, runs: () => days.map((_, day) => runsOf(day)) };
 };

@@ -257,8 +257,8 @@ describe("a date without a time as a trigger", () => {
   it.each([
     [{ days: 0 }, "America/New_York", "2026-12-14T14:00:00.000Z"],
     [{ days: -3 }, "America/New_York", "2026-12-11T14:00:00.000Z"],
-    [{ days: 0, yearly: true }, "America/Los_Angeles", "2027-12-14T17:00:00.000Z"],
-    [{ days: 0, yearly: true }, "Pacific/Auckland", "2028-12-13T20:00:00.000Z"],
+    [{ days: 0, yearly: true as const }, "America/Los_Angeles", "2027-12-14T17:00:00.000Z"],
+    [{ days: 0, yearly: true as const }, "Pacific/Auckland", "2028-12-13T20:00:00.000Z"],
   ])("%o holds in %s from nine on its day for one day, with one occasion", async (when, time_zone, nine) => {
     const date = { field: "custom.renewal", at: "09:00", ...when };
     const record = { ...workflow(0), trigger: [{ date }], time_zone } as unknown as WorkflowRecord;

@@ -19,7 +19,7 @@ const dealMapping = ["deal.name", "deal.close_date", "deal.opened_at", "deal.clo
   aColumn,
 ) as unknown as DealColumn[];
 
-const renewal = { kind: "date", options: [], bounds: {} } as const;
+const renewal = { kind: "date" as const, options: [], bounds: {} };
 
 /** The day that is stored of a cell, and the moment of the same cell in a field of moments. */
 const imported = (cell: string, timeZone?: string): readonly unknown[] => {
