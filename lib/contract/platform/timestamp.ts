@@ -20,7 +20,8 @@ export const TimestampInput = z.string().overwrite(inOneForm).meta({ format: "da
 
 /** The day that a time names where it was written; other text as it is. */
 const writtenDay = (text: string): string => {
-  const isTime = z.iso.datetime().safeParse(inOneForm(text)).success;
+  const exact = inOneForm(text);
+  const isTime = rfc3339.test(exact) && !Number.isNaN(Date.parse(exact));
   return isTime ? text.trim().slice(0, "2026-03-05".length) : text;
 };
 

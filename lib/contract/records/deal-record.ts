@@ -13,8 +13,6 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 export const DealId = idOf("deal");
 export type DealId = z.infer<typeof DealId>;
 
-const closeDate = "When it is expected to close, such as `2026-12-31`.";
-
 const fields = {
   name: text(200),
   amount: Money.nullable(),
@@ -29,7 +27,7 @@ const fields = {
     .max(1)
     .nullable()
     .describe("Of winning it, from 0 to 1. That of its stage, until something else is said there."),
-  close_date: z.iso.date().nullable().describe(closeDate),
+  close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
   opened_at: TimestampInput.describe(
     "May lie in the past: a sales cycle does not begin with an import. Left out it is now, or the moment of closing where that was before.",
   ),
@@ -80,7 +78,7 @@ export const DealChange = z
   .strictObject({
     ...fields,
     amount: WrittenMoney.nullable(),
-    close_date: DayInput.nullable().describe(closeDate),
+    close_date: DayInput.nullable().describe("When it is expected to close, such as `2026-12-31`."),
     pipeline_id: PipelineId.describe("Without a stage: the deal goes to the first one there of its status."),
     stage_id: StageId,
     stage: text(201).describe("In the place of `stage_id`: its name, or `Pipeline / Stage`."),

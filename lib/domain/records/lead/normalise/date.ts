@@ -1,4 +1,3 @@
-import { lastMoment } from "#lib/contract/platform/timestamp.ts";
 import { momentOf } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { foldText } from "./clean-text.ts";
 
@@ -208,8 +207,8 @@ export const writtenDay = (text: string, order: DateOrder | null): string | unde
 
 /** The moment at which the zone's clocks show this; undefined beyond the last that RFC 3339 writes. */
 const momentText = (wall: number, timeZone: string): string | undefined => {
-  const moment = timeZone === "UTC" ? wall : momentOf(wall, timeZone);
-  return moment > lastMoment ? undefined : new Date(moment).toISOString();
+  const moment = new Date(timeZone === "UTC" ? wall : momentOf(wall, timeZone));
+  return moment.getUTCFullYear() > 9999 ? undefined : moment.toISOString();
 };
 
 /**
