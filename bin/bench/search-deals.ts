@@ -64,7 +64,7 @@ const columns = [
   ["stage_id", "text", "stage_id"],
   ["status", "text", "status"],
   ["probability", "double precision", "probability"],
-  ["close_date", "bigint", "close_date"],
+  ["close_date", "date", "close_date"],
   ["owner_id", "text", "owner_id"],
   ["created_at", "bigint", "created_at"],
 ] as const;

@@ -16,6 +16,7 @@ import { dealsFunctions } from "./api/records/deals.ts";
 import { duplicatesFunctions } from "./api/records/duplicates.ts";
 import { engagementFunctions } from "./api/records/engagement.ts";
 import { leadsFunctions } from "./api/records/leads.ts";
+import { settingsFunctions } from "./api/records/settings.ts";
 import { tagsFunctions } from "./api/records/tags.ts";
 import { templatesFunctions } from "./api/records/templates.ts";
 import { validationRulesFunctions } from "./api/records/validation-rules.ts";
@@ -69,6 +70,7 @@ export const apiFunctions = {
   ...dealsFunctions,
   ...scoringFunctions,
   ...engagementFunctions,
+  ...settingsFunctions,
   ...metaFunctions,
 } as const satisfies Record<RouteId, FunctionRow>;
 

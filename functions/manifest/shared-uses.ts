@@ -6,7 +6,7 @@ export const recordWriting = { uses: ["recordStore", "leadsByIds"] } as const sa
 export const recordReading = { uses: ["recordReader", "leadsByIds"] } as const satisfies FunctionRow;
 
 export const recordSearching = {
-  uses: ["recordLake", "cursorSigner"],
+  uses: ["recordLake", "cursorSigner", "leadSchemaReader"],
   timeoutSeconds: 29,
   memoryMb: 2048,
 } as const satisfies FunctionRow;
@@ -14,7 +14,7 @@ export const recordSearching = {
 /** Searching records that name companies. */
 export const companyNaming = {
   ...recordSearching,
-  uses: ["recordLake", "recordReader", "cursorSigner"],
+  uses: ["recordLake", "recordReader", "cursorSigner", "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
 /** What it takes to read a workflow's document: what stands in it must be there. */

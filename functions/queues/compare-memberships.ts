@@ -4,6 +4,7 @@ import {
   compareMemberships,
   isComparedTooLong,
 } from "#lib/domain/segments/membership/compare-memberships.ts";
+import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluation.ts";
 import { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { log } from "#lib/runtime/log.ts";
@@ -24,16 +25,18 @@ export const handler = consumer(row, MembershipWork, async ({ message, now }, de
   const until = new Date(now.getTime() + runMs);
   const workspaceId = message.workspace_id;
   if (message.kind === "memberships") {
-    const { changed, from } = message;
+    const { changed, from, evaluation } = message;
     const begunAt = message.begun_at === undefined ? now : new Date(message.begun_at);
     if (isComparedTooLong(begunAt, now)) {
       log("warn", "comparison of memberships ended after a day", { workspace_id: workspaceId });
       return;
     }
-    const comparison = { workspaceId, changed, from, begunAt, until };
+    const comparison = { workspaceId, changed, from, evaluation, begunAt, until };
     const next = await compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock);
     if (next !== null)
-      await membershipDispatcher.send([{ ...message, from: next, begun_at: begunAt.toISOString() }]);
+      await membershipDispatcher.send([
+        { ...message, from: next, begun_at: begunAt.toISOString(), evaluation: filterEvaluation },
+      ]);
     return;
   }
   const cleared = { workspaceId, listId: message.list_id, until };

@@ -58,6 +58,15 @@ export const leadSchemaWriter = capability({
       env.TABLE_NAME,
     ),
 });
+export const workspaceSettingsWriter = capability({
+  env: TABLE,
+  grants: [onTable("Query", "PutItem", "UpdateItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/workspace-settings.ts")).makeWorkspaceSettingsWriter(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
 export const pipelineStore = capability({
   env: TABLE,
   grants: [onTable("Query", "PutItem", "UpdateItem", "DeleteItem")],

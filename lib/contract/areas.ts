@@ -53,6 +53,7 @@ export const areas: Readonly<Record<string, Area>> = {
   activities: { context: "records", about: "Emails, calls, meetings, tasks and notes." },
   engagement: { context: "records", about: "Opens, clicks and replies." },
   scoring: { context: "selling", about: "Points for what leads are and do, and what a score is made of." },
+  settings: { context: "records", about: "Settings of the workspace as a whole." },
   meta: { context: "platform", about: "This service itself." },
 };
 

@@ -32,6 +32,7 @@ import { tagsRoutes } from "./records/tags.ts";
 import { templatesRoutes } from "./records/templates.ts";
 import { timelineRoutes } from "./records/timeline.ts";
 import { validationRulesRoutes } from "./records/validation-rules.ts";
+import { workspaceSettingsRoutes } from "./records/workspace-settings.ts";
 import { listAnalyticsRoutes } from "./segments/list-analytics.ts";
 import { listHistoryRoutes } from "./segments/list-history.ts";
 import { listLeadsRoutes } from "./segments/list-leads.ts";
@@ -126,6 +127,7 @@ export const routes = {
   ...companiesRoutes,
   ...currencyRatesRoutes,
   ...dealsRoutes,
+  ...workspaceSettingsRoutes,
   ...metaRoutes,
 } as const;
 

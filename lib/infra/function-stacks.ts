@@ -19,7 +19,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
     "saved-filters",
   ],
   ImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
-  TeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
+  TeamFunctions: ["team", "api-keys", "settings", "meta", "events", "webhooks", "engagement"],
   SellingFunctions: ["pipelines", "assignment", "scoring"],
   RecordFunctions: ["activities", "comments", "companies", "contacts", "deals", "campaigns", "templates"],
   WorkflowFunctions: ["workflows", "workflow-templates"],

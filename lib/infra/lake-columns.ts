@@ -1,7 +1,7 @@
 /** A table's column, in Athena's words. */
 interface LakeColumn {
   readonly name: string;
-  readonly type: "string" | "double" | "bigint" | "boolean" | "array<string>" | "int";
+  readonly type: "string" | "double" | "bigint" | "date" | "boolean" | "array<string>" | "int";
 }
 
 const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
@@ -119,7 +119,8 @@ export const lakeColumns: Readonly<
       pipeline_id stage_id created_by custom`,
     ),
     ...of("double", "amount__amount base_amount__amount probability version"),
-    ...of("bigint", "close_date opened_at closed_at stage_entered_at created_at updated_at"),
+    ...of("date", "close_date"),
+    ...of("bigint", "opened_at closed_at stage_entered_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
     ...ownColumns,
   ],

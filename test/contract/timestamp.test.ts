@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { describe, expect, it } from "vitest";
+import { DayInput, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 
 const read = (text: string) => TimestampInput.safeParse(text).data;
 
@@ -38,4 +38,20 @@ it("reads the same moment at any offset", () => {
       expect(read(`${shown}${offset}`)).toBe(moment.toISOString());
     }),
   );
+});
+
+describe("a calendar day in a request", () => {
+  it.each([
+    ["2027-03-05", "2027-03-05"],
+    ["2027-03-05T23:30:00-05:00", "2027-03-05"],
+    ["2027-03-05t01:30:00.5+02:00", "2027-03-05"],
+    ["2027-03-05T00:00:00.000Z", "2027-03-05"],
+    ["2027-02-30", undefined],
+    ["2027-02-30T10:00:00Z", undefined],
+    ["2027-03-05T99:00:00Z", undefined],
+    ["2027-03-05T10:00:00", undefined],
+    ["5 March 2027", undefined],
+  ])("%s is %s: of a time with an offset the day that was written", (text, day) => {
+    expect(DayInput.safeParse(text).data).toBe(day);
+  });
 });

@@ -25,6 +25,8 @@ export interface Collection {
   readonly name: LakeCollection;
   /** Without the lake's own, `item`, `_seq` and `_deleted`. The first is `id`, by which newer rows replace older ones. */
   readonly columns: readonly FilterColumn[];
+  /** Names the form of the columns of JSON, whose types do not tell it. Another form makes other files. */
+  readonly openForm?: string;
   /** Into how many sequences of changes the records fall. */
   readonly lanes: number;
   /**

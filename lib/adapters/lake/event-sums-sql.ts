@@ -55,7 +55,7 @@ const standingSql = ({ rule, place }: PlacedRule, now: number): string => {
 };
 
 const holding = (values: SqlValues, now: number, { rule }: PlacedRule): string => {
-  const clock = { now: new Date(now), timeZone: "UTC" };
+  const clock = { now: new Date(now) };
   return values.condition(filterSql(scoringTests(rule), engagementCatalogue, clock));
 };
 

@@ -7,9 +7,9 @@ export const lakePrefix = (collection: Collection, workspaceId: WorkspaceId): `$
   `lake/${collection.name}/workspace_id=${workspaceId}/`;
 
 /** Names the columns: files with others are of no use to this code. */
-export const schemaOf = ({ columns }: Collection): string =>
+export const schemaOf = ({ columns, openForm }: Pick<Collection, "columns" | "openForm">): string =>
   createHash("sha256")
-    .update(JSON.stringify(columns.map(({ name, type }) => [name, type])))
+    .update(JSON.stringify(columns.map(({ name, type }) => [name, type])) + (openForm ?? ""))
     .digest("base64url")
     .slice(0, 12);
 

@@ -6,7 +6,7 @@ import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
-import { openColumns, openFields } from "./open-fields.ts";
+import { openColumns, openFields, openForm } from "./open-fields.ts";
 import { scoreColumn, scoreStateOf } from "./score-column.ts";
 
 const openValues = (lead: Lead) => ({
@@ -22,6 +22,7 @@ export const leadCollection: Collection = {
     ...openColumns.map((name) => ({ name, type: "VARCHAR" as const })),
     scoreColumn,
   ],
+  openForm,
   lanes: leadShards,
   partitions: (workspaceId, lane) => [leadPartition(workspaceId, lane)],
   rowOf: (item) => {

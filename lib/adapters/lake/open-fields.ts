@@ -4,23 +4,25 @@ import { quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 
 /*
  * A workspace's own fields have no columns: they come and go, and each workspace has others. They lie in two columns
- * of JSON, `custom` and `company_custom`, by the forms in which filters compare them.
+ * of JSON, `custom` and `company_custom`, in the forms in which filters compare them.
  */
+
+/** Since days are ISO text alone. Earlier code reads their moments, which files of this form do not have. */
+export const openForm = "days as text";
 
 export const openColumns = ["custom", "company_custom"] as const;
 
-/** `{"v":{"budget":5000,"plan":"pro"},"m":{"renewal":1790000000000}}`: values with text folded, and moments. */
+/** `{"v":{"budget":5000,"plan":"pro","renewal":"2026-11-25"}}`: text is folded, calendar days are ISO text. */
 export const openFields = (record: unknown): string | undefined => {
   if (typeof record !== "object" || record === null) return undefined;
-  const values: Record<string, unknown> = {};
-  const moments: Record<string, number> = {};
-  for (const [key, value] of Object.entries(record)) {
-    values[key] = typeof value === "string" ? fold(value) : value;
-    const moment = typeof value === "string" ? Date.parse(value) : Number.NaN;
-    if (Number.isFinite(moment)) moments[key] = moment;
-  }
-  return Object.keys(values).length === 0 ? undefined : JSON.stringify({ v: values, m: moments });
+  const values = Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, typeof value === "string" ? fold(value) : value]),
+  );
+  return Object.keys(values).length === 0 ? undefined : JSON.stringify({ v: values });
 };
+
+/** Other text, of a field that was deleted and made again, is no day. */
+const writtenDay = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
 
 const prefixes = { "company.custom.": "company_custom", "custom.": "custom" } as const;
 
@@ -39,13 +41,14 @@ export const openFieldSql = (name: string, { type }: Field): string => {
       return `CASE WHEN ${ofType("BIGINT", "UBIGINT", "DOUBLE")} THEN CAST(${value} AS DOUBLE) END`;
     case "checkbox":
       return `CASE WHEN ${ofType("BOOLEAN")} THEN CAST(${value} AS BOOLEAN) END`;
-    case "date":
-      return `CAST(json_extract(${quoted(column)}, '$.m.${key}') AS BIGINT)`;
+    case "day":
+      return `CASE WHEN ${ofType("VARCHAR")} AND regexp_full_match(${text}, '${writtenDay}') THEN TRY_CAST(${text} AS DATE) END`;
     case "text":
     case "email":
     case "dropdown":
       return `CASE WHEN ${ofType("VARCHAR")} THEN ${text} END`;
+    case "date":
     case "set":
-      throw new Error(`the lake keeps no sets such as ${name}`);
+      throw new Error(`no custom field is a ${type}: ${name}`);
   }
 };

@@ -1,4 +1,5 @@
 import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { filterSql } from "#lib/domain/platform/filter/sql/filter-sql.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
@@ -79,17 +80,32 @@ const bound = (value: SqlValue, values: SqlValue[]): string => {
   return `CAST($${values.length} AS ${types[typeof value as keyof typeof types]})`;
 };
 
+const isDay = ({ fields }: Catalogue, field: string): boolean => fields.get(field)?.type === "day";
+
+/** The value of a column of days. A cursor that was made before days were dates has a moment. */
+const boundDay = (value: SortValue, values: SqlValue[]): string =>
+  typeof value === "number"
+    ? `CAST(epoch_ms(CAST(${bound(value, values)} AS BIGINT)) AS DATE)`
+    : `CAST(${bound(String(value), values)} AS DATE)`;
+
 /** True for what lies behind a position: behind by the first key, or equal there and behind by the next. */
-const behind = (keys: readonly SortKey[], { values: last, id }: Position, values: SqlValue[]): string => {
+const behind = (
+  keys: readonly SortKey[],
+  { values: last, id }: Position,
+  values: SqlValue[],
+  catalogue: Catalogue,
+): string => {
   const [key, ...rest] = keys;
   if (key === undefined) return `id > ${bound(id, values)}`;
   const column = quotedField(key.field);
   const [value, ...others]: readonly (SortValue | undefined)[] = last;
-  const next = (): string => behind(rest, { values: others.map((one) => one ?? null), id }, values);
+  const next = (): string =>
+    behind(rest, { values: others.map((one) => one ?? null), id }, values, catalogue);
   // What is missing comes last, so that nothing else is behind it.
   if (value === null || value === undefined) return `(${column} IS NULL AND ${next()})`;
-  const beyond = `${column} ${key.descending ? "<" : ">"} ${bound(value, values)}`;
-  return `(coalesce(${beyond}, true) OR (${column} = ${bound(value, values)} AND ${next()}))`;
+  const given = (): string => (isDay(catalogue, key.field) ? boundDay(value, values) : bound(value, values));
+  const beyond = `${column} ${key.descending ? "<" : ">"} ${given()}`;
+  return `(coalesce(${beyond}, true) OR (${column} = ${given()} AND ${next()}))`;
 };
 
 const orderOf = (sort: readonly SortKey[]): string =>
@@ -104,8 +120,10 @@ export const pageSql = (collection: Collection, query: LeadPageQuery & Selection
   const { where, values } = whereOf(query, collection);
   const names = sort.map(({ field }) => field);
   const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
-  const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values)}`;
-  const columns = ["id", ...names.map(quotedField)].join(", ");
+  const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values, catalogue)}`;
+  const shown = (name: string): string =>
+    isDay(catalogue, name) ? `CAST(${quotedField(name)} AS VARCHAR)` : quotedField(name);
+  const columns = ["id", ...names.map(shown)].join(", ");
   return {
     sql: `SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
     values,

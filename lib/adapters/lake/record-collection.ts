@@ -6,7 +6,7 @@ import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filte
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type { Collection } from "./collection.ts";
-import { openFields } from "./open-fields.ts";
+import { openFields, openForm } from "./open-fields.ts";
 
 /** Records of a kind: a column for each field that filters may ask. */
 export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): Collection => {
@@ -18,6 +18,7 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
       ...filterColumns(kind.catalogue),
       ...(kind.hasCustom === true ? [{ name: "custom", type: "VARCHAR" as const }] : []),
     ],
+    ...(kind.hasCustom === true && { openForm }),
     lanes,
     partitions: (workspaceId, lane) => [recordPartition(workspaceId, kind.name, lane)],
     rowOf: (item) => {

@@ -32,7 +32,7 @@ const placed = ({ engagement }: ScoringModelRecord): PlacedRule[] =>
 
 /** Each lead with its state, whether its events must be asked, and the points of the fit rules by group. */
 const leadsSql = ({ model, catalogue, now }: ScoringNow, values: SqlValues): string => {
-  const clock = { now, timeZone: "UTC" };
+  const clock = { now };
   const fit = model.fit.map(({ when, points }, place) => {
     const holds = values.condition(filterSql(when, catalogue, clock));
     return `CASE WHEN ${holds} THEN ${double(points)} ELSE ${double(0)} END AS fit_${place}`;

@@ -23,7 +23,7 @@ import {
   ListedJob,
 } from "#lib/contract/platform/jobs.ts";
 import { Limits } from "#lib/contract/platform/published-limits.ts";
-import { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { CustomField } from "#lib/contract/records/custom-field-record.ts";
 import { CustomFieldChange, NewCustomField } from "#lib/contract/records/custom-fields.ts";
 import { Duplicate } from "#lib/contract/records/duplicates.ts";
@@ -225,7 +225,7 @@ export const namedSchemas = {
     NewExportSchedule,
     ExportScheduleChange,
     NewScheduledExport: ScheduledExport,
-    NewRunSchedule: RunSchedule,
+    NewRunSchedule,
     NewSharedWith: SharedWith,
     NewList,
     ListChange,

@@ -16,8 +16,8 @@ export const filterCaps = {
   eventCountMax: 1_000_000,
 } as const;
 
-/** What a field holds, which decides how it can be asked. */
-export const FieldType = z.enum(["text", "email", "number", "date", "checkbox", "dropdown", "set"]);
+/** What a field holds, which decides how it can be asked. A `date` is a moment, a `day` one of the calendar, without a time. */
+export const FieldType = z.enum(["text", "email", "number", "date", "day", "checkbox", "dropdown", "set"]);
 export type FieldType = z.infer<typeof FieldType>;
 
 export const DurationUnit = z.enum(["minute", "hour", "day", "week", "month", "quarter", "year"]);

@@ -27,16 +27,22 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+const expression = z
+  .union([rate, cron])
+  .describe("`rate(2 hours)`, or `cron(0 7 ? * MON-FRI *)` with its minutes as plain numbers.");
+const time_zone = z
+  .string()
+  .max(50)
+  .regex(/^[A-Za-z][\w+/-]*$/, "A time zone is an IANA name, for example Europe/Berlin.")
+  .refine(isTimeZone, { error: "No such time zone; for example `Europe/Berlin`." });
+
 /** When something runs by itself, as EventBridge Scheduler has it. */
-export const RunSchedule = z.strictObject({
-  expression: z
-    .union([rate, cron])
-    .describe("`rate(2 hours)`, or `cron(0 7 ? * MON-FRI *)` with its minutes as plain numbers."),
-  time_zone: z
-    .string()
-    .max(50)
-    .regex(/^[A-Za-z][\w+/-]*$/, "A time zone is an IANA name, for example Europe/Berlin.")
-    .refine(isTimeZone, { error: "No such time zone; for example `Europe/Berlin`." })
-    .default("UTC"),
-});
+export const RunSchedule = z.strictObject({ expression, time_zone: time_zone.default("UTC") });
 export type RunSchedule = z.infer<typeof RunSchedule>;
+
+/** The same in a request. */
+export const NewRunSchedule = z.strictObject({
+  expression,
+  time_zone: time_zone.optional().describe("The workspace's time zone where it is left out."),
+});
+export type NewRunSchedule = z.infer<typeof NewRunSchedule>;

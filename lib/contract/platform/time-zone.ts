@@ -33,3 +33,8 @@ export const TimeZone = z
   .refine((name) => timeZoneName(name) === name, {
     error: "A time zone is an IANA name, for example Europe/Berlin.",
   });
+
+/** Of a request whose conditions have days. Lists, tags and workflows that it names keep their own. */
+export const requestTimeZone = TimeZone.optional().describe(
+  "Where days begin in the request's own conditions. The workspace's time zone where it is left out.",
+);

@@ -17,3 +17,16 @@ const inOneForm = (text: string): string => {
 
 /** A time in a request, as RFC 3339 writes it: with any offset, with or without a fraction. */
 export const TimestampInput = z.string().overwrite(inOneForm).meta({ format: "date-time" }).pipe(Timestamp);
+
+/** The day that a time names where it was written; other text as it is. */
+const writtenDay = (text: string): string => {
+  const exact = inOneForm(text);
+  const isTime = rfc3339.test(exact) && !Number.isNaN(Date.parse(exact));
+  return isTime ? text.trim().slice(0, "2026-03-05".length) : text;
+};
+
+/**
+ * A calendar day in a request: `2026-03-05`. Of a time with an offset (`2026-03-05T23:30:00-05:00`) it is the day that
+ * was written.
+ */
+export const DayInput = z.string().overwrite(writtenDay).meta({ format: "date" }).pipe(z.iso.date());

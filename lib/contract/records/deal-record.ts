@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CompanyId, idOf, LeadId, MemberId, PipelineId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
-import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { DayInput, Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { CampaignId } from "./campaign-record.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { leadFields, Provenance } from "./lead-record.ts";
@@ -80,6 +80,7 @@ export const DealChange = z
   .strictObject({
     ...fields,
     amount: WrittenMoney.nullable(),
+    close_date: DayInput.nullable().describe("When it is expected to close, such as `2026-12-31`."),
     pipeline_id: PipelineId.describe("Without a stage: the deal goes to the first one there of its status."),
     stage_id: StageId,
     stage: text(201).describe("In the place of `stage_id`: its name, or `Pipeline / Stage`."),

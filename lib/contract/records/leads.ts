@@ -3,7 +3,7 @@ import { FilterInput } from "#lib/contract/platform/filter-record.ts";
 import { LeadId, ListId, SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { pageLimit, pageOf } from "#lib/contract/platform/page.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { ValidationError } from "../errors.ts";
 import type { MalformedItem } from "../malformed-item.ts";
 import { route } from "../route.ts";
@@ -66,7 +66,7 @@ export const createLead = route({
 export const searchPage = {
   limit: pageLimit,
   cursor: z.string().max(4_000).optional(),
-  time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
+  time_zone: requestTimeZone,
 } as const;
 
 /** Words by which people look for a record. */

@@ -66,7 +66,7 @@ export const NewTag = z.strictObject({
   color: definition.color.default(null),
   description: definition.description.default(null),
   rule: givenRule.optional(),
-  time_zone: time_zone.default("UTC"),
+  time_zone: time_zone.optional().describe("The workspace's where it is left out."),
 });
 export type NewTag = z.infer<typeof NewTag>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { pageLimit, pageOf } from "#lib/contract/platform/page.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
@@ -71,7 +71,7 @@ export const listTasks = route({
   query: z.strictObject({
     limit: pageLimit,
     cursor: searchPage.cursor,
-    time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
+    time_zone: requestTimeZone,
     assignee: z.union([z.literal("me"), z.literal("anyone"), MemberId]).default("me"),
     due: z.enum(["overdue", "today", "week"]).optional(),
     lead_id: LeadId.optional(),

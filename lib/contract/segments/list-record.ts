@@ -66,7 +66,9 @@ const filtered = {
   template_id: ListTemplateId.optional().describe("What the request leaves out is this template's."),
   filter: AnyFilter.optional().describe("Required without a template."),
   exclude: AnyFilter.optional().describe("Null: nobody, whatever the template says."),
-  time_zone: time_zone.optional().describe("UTC where neither the request nor a template says."),
+  time_zone: time_zone
+    .optional()
+    .describe("The workspace's where neither the request nor a template has one."),
 };
 export const NewList = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("static"), ...named }),

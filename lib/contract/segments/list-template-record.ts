@@ -39,7 +39,7 @@ export const NewListTemplate = z.strictObject({
   category: definition.category.default(null),
   filter: AnyFilter,
   exclude: AnyFilter.optional(),
-  time_zone: definition.time_zone.default("UTC"),
+  time_zone: definition.time_zone.optional().describe("The workspace's where it is left out."),
   shared_with: definition.shared_with.default({ kind: "private" }),
 });
 export type NewListTemplate = z.infer<typeof NewListTemplate>;

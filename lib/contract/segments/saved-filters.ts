@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
@@ -131,7 +131,7 @@ export const getSavedFilterDifference = route({
   params,
   body: z.strictObject({
     filter: AnyFilter,
-    time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
+    time_zone: requestTimeZone,
   }),
   answers: {
     200: {

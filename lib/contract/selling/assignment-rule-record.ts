@@ -89,7 +89,7 @@ const entries = z.array(NewEntry).max(assignmentEntriesMax);
 export const NewAssignmentRule = z.strictObject({
   name: definition.name,
   description: definition.description.default(null),
-  time_zone: definition.time_zone.default("UTC"),
+  time_zone: definition.time_zone.optional().describe("The workspace's where it is left out."),
   assign_new_leads: definition.assign_new_leads.default(false),
   accept_within: definition.accept_within.default(null),
   entries,

@@ -4,7 +4,7 @@ import { AssignmentRuleId, LeadId, MemberId } from "#lib/contract/platform/ids.t
 import { BulkJob } from "#lib/contract/platform/jobs.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { LeadPathId } from "#lib/contract/records/leads.ts";
 import { Role } from "#lib/contract/team/roles.ts";
@@ -27,7 +27,7 @@ export const AssignedLeads = z.union([
   z.strictObject({ ids: z.array(LeadId).min(1).max(sizes.bulkIdsMax) }),
   z.strictObject({
     filter: FilterInput,
-    time_zone: TimeZone.default("UTC").describe("Where the filter's `today` begins."),
+    time_zone: requestTimeZone,
   }),
 ]);
 export type AssignedLeads = z.infer<typeof AssignedLeads>;

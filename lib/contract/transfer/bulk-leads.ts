@@ -3,7 +3,7 @@ import { FilterInput } from "#lib/contract/platform/filter-record.ts";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { BulkJob } from "#lib/contract/platform/jobs.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { route } from "../route.ts";
 import { BulkAction } from "./bulk-action.ts";
@@ -33,7 +33,7 @@ export const bulkLeads = route({
   body: z.strictObject({
     filter: FilterInput.optional(),
     ids: z.array(LeadId).min(1).max(sizes.bulkIdsMax).optional().describe("Instead of a filter."),
-    time_zone: TimeZone.default("UTC").describe("Where the filter's `today` begins."),
+    time_zone: requestTimeZone,
     action: BulkAction,
     dry_run: z.boolean().default(false),
     expected_count: count.optional(),

@@ -3,7 +3,7 @@ import { Filter, FilterInput } from "#lib/contract/platform/filters.ts";
 import { ExportScheduleId, JobId, MemberId, SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { JobCounts, JobFailure, JobState } from "#lib/contract/platform/jobs.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
-import { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { LeadField, leadFieldsMax } from "#lib/contract/records/lead-fields.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { ExportObject, type RecordObject } from "./export-object.ts";
@@ -50,7 +50,7 @@ export const ScheduledExport = z.discriminatedUnion("object", [
 ]);
 export type ScheduledExport = z.infer<typeof ScheduledExport>;
 
-const schedule = RunSchedule.describe("In its time zone the filter's days begin, too.");
+const schedule = NewRunSchedule.describe("In its time zone the filter's days begin, too.");
 const paused = z.boolean().describe("While true, no run begins.");
 
 export const NewExportSchedule = z.strictObject({

@@ -4,7 +4,7 @@ import { ListId, SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { ExportJob, JobState, ListedExport } from "#lib/contract/platform/jobs.ts";
 import { megabytes, sizes } from "#lib/contract/platform/limits.ts";
 import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { requestTimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Activity } from "#lib/contract/records/activity-record.ts";
 import { Campaign } from "#lib/contract/records/campaign-record.ts";
 import { Company } from "#lib/contract/records/company-record.ts";
@@ -27,7 +27,7 @@ export const workbookMediaType = "application/vnd.openxmlformats-officedocument.
 export const exporters = ["admin", "manager", "sales_rep"] as const;
 const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
-const timeZone = TimeZone.default("UTC").describe("Where `today` begins.");
+const timeZone = requestTimeZone;
 
 /** What may be chosen about a file, beside its format and fields. */
 const choices = {

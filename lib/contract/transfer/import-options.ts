@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { TextEncoding } from "#lib/contract/platform/file-format.ts";
 import { ListId, MemberId } from "#lib/contract/platform/ids.ts";
+import { TimeZone } from "#lib/contract/platform/time-zone.ts";
 import { leadFields } from "#lib/contract/records/lead-record.ts";
 import { OnLikelyMatch } from "#lib/contract/records/likely-duplicates.ts";
 import { type MappableField, TargetField } from "./mappable-fields.ts";
@@ -89,6 +90,9 @@ export const FormatChoices = z.strictObject({
     .describe("Of a text file."),
   encoding: TextEncoding.exclude(["ascii"]).optional().describe("Of a text file."),
   date_order: DateOrder.optional().describe("What dates name first, in every column of dates."),
+  time_zone: TimeZone.optional().describe(
+    "Of dates and times without an offset, in columns that fill a moment: a date without a time is midnight there. The workspace's time zone where it is left out.",
+  ),
 });
 export type FormatChoices = z.infer<typeof FormatChoices>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ImportId, ImportSourceId, MemberId } from "#lib/contract/platform/ids.ts";
-import { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { ImportOptions } from "./import-options.ts";
 import { MappingName } from "./mappings.ts";
@@ -59,7 +59,7 @@ const settings = {
   key_column: keyColumn,
   mapping: mapping.default(null),
   options: ImportOptions.prefault({}),
-  schedule: RunSchedule.nullable().default(null).describe("Null: runs when it is told to."),
+  schedule: NewRunSchedule.nullable().default(null).describe("Null: runs when it is told to."),
   paused: z.boolean().default(false).describe("While true, its schedule rests."),
 } as const;
 
@@ -77,7 +77,7 @@ export const ImportSourceChange = z.strictObject({
   key_column: keyColumn.optional(),
   mapping: mapping.optional(),
   options: ImportOptions.optional(),
-  schedule: RunSchedule.nullable().optional(),
+  schedule: NewRunSchedule.nullable().optional(),
   paused: z.boolean().optional(),
   credentials: ServiceAccountKey.optional(),
 });

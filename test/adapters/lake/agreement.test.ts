@@ -122,6 +122,7 @@ const sortable = [
   "created_at",
   "custom.vip",
   "custom.budget",
+  "custom.renewal",
   "company.custom.note",
   "email_status",
 ];

@@ -16,6 +16,7 @@ const athenaTypes = {
   VARCHAR: "string",
   DOUBLE: "double",
   BIGINT: "bigint",
+  DATE: "date",
   BOOLEAN: "boolean",
   "VARCHAR[]": "array<string>",
 } as const;

@@ -6,8 +6,7 @@ import { listSearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listCompanies, async ({ query, actor, now }, deps) => {
-  const { fields } = await deps.leadSchemaReader.read(actor.workspace_id);
-  const catalogue = companyCatalogue(fields);
+  const catalogue = companyCatalogue(await deps.leadSchemaReader.read(actor.workspace_id));
   const search = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
   return { status: 200, body: await findRecords(kind, deps, { actor, now, catalogue }, search) };
 });

@@ -6,8 +6,7 @@ import { bodySearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchCompanies, async ({ body, actor, now }, deps) => {
-  const { fields } = await deps.leadSchemaReader.read(actor.workspace_id);
-  const catalogue = companyCatalogue(fields);
+  const catalogue = companyCatalogue(await deps.leadSchemaReader.read(actor.workspace_id));
   const search = bodySearch(body, actor, catalogue);
   return { status: 200, body: await findRecords(kind, deps, { actor, now, catalogue }, search) };
 });

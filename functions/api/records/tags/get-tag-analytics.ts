@@ -8,6 +8,6 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getTagAnalytics, async (call, deps) => {
   const { name } = await findRecord(deps.tagReader, call, call.params.tag_id);
-  const group = { filter: carrying(name), catalogue: leadCatalogue, now: call.now, timeZone: "UTC" };
+  const group = { filter: carrying(name), catalogue: leadCatalogue, now: call.now };
   return { status: 200, body: await groupFigures(deps.leadStatistics, call.actor, group) };
 });

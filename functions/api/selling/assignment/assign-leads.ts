@@ -87,7 +87,7 @@ const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Poo
   const ports = { ...decidingDeps(deps), leads: deps.leadsByIds };
   const deciding = await readDeciding(ports, actor, to);
   const action = shareAction(to, explicitAssignment(body, null, call.now), body.accept_within);
-  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
+  const target = readTarget({ ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
   const options = { ...body, offer: offerTerms(call, to) };
@@ -103,7 +103,7 @@ const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Memb
   await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to, "/to/member_id");
   const wanted = explicitAssignment(body, to, now);
   const action = assignAction(wanted, body.accept_within);
-  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
+  const target = readTarget({ ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
   const lead = { leads: deps.leadWriter, leadSchemas: deps.leadSchema, ledger: deps.turnLedger };

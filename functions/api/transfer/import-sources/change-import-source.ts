@@ -12,13 +12,20 @@ export const handler = endpoint(
   apiFunctions.changeImportSource,
   async (
     call,
-    { sourceStore: sources, secretSealer: sealer, memberReader: members, listReader: lists, savedMappings },
+    {
+      sourceStore: sources,
+      secretSealer: sealer,
+      memberReader: members,
+      listReader: lists,
+      savedMappings,
+      leadSchemaReader,
+    },
   ) => {
     if (call.body.options !== undefined)
       await settleOptions({ members, lists }, call.actor, { given: call.body.options, parent: undefined });
     await requireMapping(savedMappings, call.actor, call.body.mapping);
     const which = { id: call.params.source_id, ifMatch: call.ifMatch };
-    const source = await changeSource({ sources, sealer }, which, call.body, stampOf(call));
+    const source = await changeSource({ sources, sealer, leadSchemaReader }, which, call.body, stampOf(call));
     return { status: 200, body: toImportSource(source), version: source.version };
   },
 );

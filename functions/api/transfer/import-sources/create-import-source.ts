@@ -12,7 +12,14 @@ export const handler = endpoint(
   apiFunctions.createImportSource,
   async (
     call,
-    { sourceStore: sources, secretSealer: sealer, memberReader: members, listReader: lists, savedMappings },
+    {
+      sourceStore: sources,
+      secretSealer: sealer,
+      memberReader: members,
+      listReader: lists,
+      savedMappings,
+      leadSchemaReader,
+    },
   ) => {
     const options = await settleOptions({ members, lists }, call.actor, {
       given: call.body.options,
@@ -21,7 +28,7 @@ export const handler = endpoint(
     await requireMapping(savedMappings, call.actor, call.body.mapping);
     const id = call.newId("importSource");
     const given = { ...call.body, options };
-    const source = await createSource({ sources, sealer }, id, given, stampOf(call));
+    const source = await createSource({ sources, sealer, leadSchemaReader }, id, given, stampOf(call));
     return { status: 201, body: toImportSource(source), version: source.version };
   },
 );

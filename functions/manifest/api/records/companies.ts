@@ -4,7 +4,7 @@ import { recordReading, recordSearching, recordWriting } from "../../shared-uses
 const companyWriting = { uses: [...recordWriting.uses, "leadSchemaReader"] } as const satisfies FunctionRow;
 const companySearching = {
   ...recordSearching,
-  uses: [...recordSearching.uses, "leadSchemaReader"],
+  uses: recordSearching.uses,
 } as const satisfies FunctionRow;
 
 export const companiesFunctions = {

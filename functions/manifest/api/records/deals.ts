@@ -5,17 +5,12 @@ const dealWriting = {
   uses: ["recordStore", "leadsByIds", "currencyRatesStore", "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
-const dealSearching = {
-  ...companyNaming,
-  uses: [...companyNaming.uses, "leadSchemaReader"],
-} as const satisfies FunctionRow;
-
 export const dealsFunctions = {
   getCurrencyRates: { uses: ["currencyRates"] },
   setCurrencyRates: { uses: ["currencyRatesStore"] },
   createDeal: dealWriting,
-  listDeals: dealSearching,
-  searchDeals: dealSearching,
+  listDeals: companyNaming,
+  searchDeals: companyNaming,
   getDeal: recordReading,
   changeDeal: dealWriting,
   deleteDeal: recordWriting,

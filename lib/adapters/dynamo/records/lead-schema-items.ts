@@ -11,7 +11,13 @@ import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeli
 
 export const ModelItem = stored(
   z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("lead_model"), revision: z.int() }),
+    z.object({
+      kind: z.literal("lead_model"),
+      revision: z.int(),
+      settings: z
+        .object({ time_zone: z.string(), updated_at: z.string().nullable(), version: z.int() })
+        .optional(),
+    }),
     z.object({ kind: z.literal("custom_field"), field: CustomField }),
     z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
     z.object({
@@ -52,16 +58,20 @@ export const fromModelItems = (workspaceId: WorkspaceId, given: readonly unknown
   const fields = items
     .flatMap((item) => (item.kind === "custom_field" ? besideOf(item, item.field) : []))
     .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key));
+  const [head] = items.flatMap((item) => (item.kind === "lead_model" ? [item] : []));
+  const settings = head?.settings;
   const [scoring] = items.flatMap((item) => (item.kind === "scoring" ? item.scoring : []));
   return {
     ...(scoring !== undefined && { scoring }),
-    revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
+    ...(settings !== undefined && { settings }),
+    revision: head?.revision ?? 0,
     fields: fields.filter(({ on }) => on !== "deal"),
     rules: items
       .flatMap((item) => (item.kind === "validation_rule" ? besideOf(item, item.rule) : []))
       .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
     pipelines: pipelinesOf("lead", defaultPipeline(workspaceId)),
     deals: {
+      ...(settings !== undefined && { settings }),
       fields: fields.filter(({ on }) => on === "deal"),
       pipelines: pipelinesOf("deal", defaultDealPipeline(workspaceId)),
     },

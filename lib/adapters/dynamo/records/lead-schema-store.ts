@@ -103,7 +103,7 @@ const partAction = (table: string, { key, item }: Part): Action =>
 export const modelHeadAction = (
   table: string,
   workspaceId: WorkspaceId,
-  { revision }: LeadSchema,
+  { revision, settings }: Pick<LeadSchema, "revision" | "settings">,
 ): Action => ({
   Put: {
     TableName: table,
@@ -112,6 +112,8 @@ export const modelHeadAction = (
       kind: "lead_model",
       workspace_id: workspaceId,
       revision: revision + 1,
+      // The head is the one item of the schema whose unknown parts earlier code ignores.
+      ...(settings !== undefined && { settings }),
     },
     ...(revision === 0
       ? { ConditionExpression: "attribute_not_exists(pk)" }

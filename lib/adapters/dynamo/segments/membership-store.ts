@@ -37,7 +37,7 @@ export const MembershipItem = stored(
   }),
 );
 
-export const Compared = z.object({ compared_at: z.string() });
+export const Compared = z.object({ compared_at: z.string(), evaluation: z.int().default(0) });
 
 const fromItem = (item: unknown): Memberships => {
   const { sk: _, ...memberships } = MembershipItem.parse(item);
@@ -139,14 +139,18 @@ export const makeMembershipStore = (client: DynamoDBDocumentClient, table: strin
     const reasons = await transact(client, actionsOf(table, write));
     return reasons.length === 0 ? "stored" : "stale";
   },
-  comparedAt: (workspaceId) =>
-    readItem(client, table, comparedKey(workspaceId), (item) => new Date(Compared.parse(item).compared_at)),
-  setComparedAt: async (workspace_id, at) => {
+  lastComparison: (workspaceId) =>
+    readItem(client, table, comparedKey(workspaceId), (item) => {
+      const { compared_at, evaluation } = Compared.parse(item);
+      return { at: new Date(compared_at), evaluation };
+    }),
+  setLastComparison: async (workspace_id, { at, evaluation }) => {
     const Item = {
       ...comparedKey(workspace_id),
       kind: "compared",
       workspace_id,
       compared_at: at.toISOString(),
+      evaluation,
     };
     await client.send(new PutCommand({ TableName: table, Item }));
   },

@@ -55,7 +55,7 @@ const enrolIfThere = async (
 const changeOf = (trigger: Trigger): "entered" | "left" =>
   "edge" in trigger && trigger.edge === "stops" ? "left" : "entered";
 
-/** When the day came that brings a lead in, whoever has seen it and how often; else when it was seen. */
+/** When the day of the lead's date began; undefined where the lead has another date by now. */
 const occasionOf = async (
   { leads }: Pick<HearDeps, "leads">,
   { time_zone }: WorkflowRecord,
@@ -63,9 +63,9 @@ const occasionOf = async (
   lead: LeadId,
   at: string,
   workspaceId: WorkspaceId,
-): Promise<string> => {
+): Promise<string | undefined> => {
   const stored = await leads.get(workspaceId, lead);
-  return (stored && dateOccasion(trigger, stored.lead, new Date(at), time_zone)) ?? at;
+  return stored && dateOccasion(trigger, stored.lead, new Date(at), time_zone);
 };
 
 /** Lets a lead in that has come to pass a trigger's filter, or passes it no more. */
@@ -95,6 +95,8 @@ export const hearMove = async (
   const kind = triggerKindOf(trigger);
   if (kind === "schedule" || kind === "api") throw new Error(`the trigger ${kind} follows nobody`);
   const dated = "date" in trigger ? await occasionOf(deps, workflow, trigger, lead_id, at, workspace_id) : at;
+  // An occasion of its own for every message would let the lead in again.
+  if (dated === undefined) return;
   const occurrence = {
     at: dated,
     name: `${rule}@${dated}`,
@@ -139,11 +141,12 @@ export const hearEvent = async (
   const own = events.filter((one) => Reflect.get(one, "sk") === sk);
   for (const { type, machine, occurred_at } of own)
     if (isPaused && type === "reply" && !machine) await deps.runs.replied(stored, occurred_at);
-  const clockNow = { now: clock(), timeZone: "UTC" };
+  const now = clock();
   for (const workflow of pulled) {
+    const clockOfIt = { now, timeZone: workflow.time_zone };
     const isMeant = workflow.trigger.some(
       (trigger) =>
-        "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockNow)(stored.lead, own),
+        "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockOfIt)(stored.lead, own),
     );
     if (!isMeant) continue;
     const occurrence = {

@@ -1,5 +1,5 @@
 import type { Filter } from "#lib/contract/platform/filters.ts";
-import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
+import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts";
 import { dayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 
 /** Years that dates are followed for; more than a life has. */
@@ -44,7 +44,7 @@ const lastIn = (of: number, day: string): string => {
 export const anniversaries = (
   field: string,
   days: number,
-  { now, timeZone }: Clock,
+  { now, timeZone }: ZonedClock,
   since: Date = now,
 ): Filter => {
   const [first, last] = [dayBefore(since, days, timeZone), dayBefore(now, days, timeZone)];

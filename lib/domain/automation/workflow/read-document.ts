@@ -110,7 +110,10 @@ export const readDocument = async (
   deps: SettleDeps,
   actor: Actor,
   input: DocumentInput,
-  before: Numbered = { document: blankDocument, lastStep: 0 },
+  before: Numbered = {
+    document: { ...blankDocument, time_zone: deps.catalogue.timeZone ?? "UTC" },
+    lastStep: 0,
+  },
 ): Promise<ReadDocument> => {
   // A run looks at one lead, whose activities are not at hand; triggers that search have them.
   const { hasActivities: _, ...catalogue } = deps.catalogue;

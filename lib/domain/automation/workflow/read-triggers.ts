@@ -14,7 +14,7 @@ import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.t
 import { namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { listErrors } from "#lib/domain/segments/list/require-lists.ts";
 import type { LookingAs } from "./looking-as.ts";
-import { noDate } from "./no-date.ts";
+import { isDateField, noDate } from "./no-date.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
 import { schemaErrors } from "./schema-errors.ts";
 import type { SettleDeps } from "./settle-steps.ts";
@@ -84,8 +84,7 @@ const settled = (given: Given, pointer: string, reading: Reading, deps: SettleDe
   if ("date" in given) {
     const { field } = given.date;
     const name = canonicalName(catalogue, field) ?? field;
-    if (catalogue.fields.get(name)?.type !== "date")
-      reading.errors.push(noDate(field, `${pointer}/date/field`, catalogue));
+    if (!isDateField(catalogue, name)) reading.errors.push(noDate(field, `${pointer}/date/field`, catalogue));
     return { date: { ...given.date, field: name } };
   }
   if (!("stage" in given)) return given;

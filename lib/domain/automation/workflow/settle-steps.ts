@@ -16,7 +16,7 @@ import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { assignErrors } from "./assigned-to.ts";
 import { textsOf, variableErrors } from "./fill-in.ts";
 import type { ListStep, LookingAs } from "./looking-as.ts";
-import { noDate } from "./no-date.ts";
+import { isDateField, noDate } from "./no-date.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
 import { memberErrors } from "./whom-steps-name.ts";
 import type { WorkflowReader } from "./workflow-record.ts";
@@ -184,8 +184,7 @@ const urlErrors = async (
 const dateError = ({ step, pointer }: Placed, catalogue: Catalogue): ValidationError[] => {
   if (!("wait_until" in step) || typeof step.wait_until === "string") return [];
   const { field } = step.wait_until;
-  const { fields, aliases } = catalogue;
-  if (fields.get(aliases.get(field) ?? field)?.type === "date") return [];
+  if (isDateField(catalogue, field)) return [];
   return [noDate(field, `${pointer}/wait_until/field`, catalogue)];
 };
 

@@ -6,11 +6,11 @@ import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
-import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts";
+import { asksDays, movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
-import { expandLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
+import { expandKnown, type KnownLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MembershipRuleSource } from "#lib/domain/segments/membership/membership-rule.ts";
@@ -53,7 +53,12 @@ export const caughtUpDays = 7;
 const isYearly = (trigger: Trigger): boolean => "date" in trigger && trigger.date.yearly === true;
 
 /** The same filter where it is another each day, as it is by this clock; of a date's all days since a moment, too. */
-export const triggerFilterAt = (trigger: Trigger, filter: Filter, clock: Clock, since?: Date): Filter => {
+export const triggerFilterAt = (
+  trigger: Trigger,
+  filter: Filter,
+  clock: ZonedClock,
+  since?: Date,
+): Filter => {
   if (!("date" in trigger)) return filter;
   const { field, days = 0 } = trigger.date;
   if (isYearly(trigger)) return anniversaries(field, days, clock, since);
@@ -178,36 +183,34 @@ export const triggerMembershipRules =
         isNewUntil: new Date(followedFrom(workflow) + comparedWithinMs),
       })),
     );
-    const expanded = new Map<
-      string,
-      { readonly filter: Filter; readonly named: readonly LeadList[] } | Error
-    >();
+    const found = new Map<string, { readonly own: Filter; readonly named: KnownLists } | Error>();
     for (const { id, filter } of all)
       try {
         const own = readFilter(filter, catalogue);
-        const named = [...(await namedLists(lists, workspaceId, own)).values()];
-        const moment = { catalogue, now: new Date() };
-        expanded.set(id, { filter: await expandLists(lists, workspaceId, own, moment), named });
+        found.set(id, { own, named: await namedLists(lists, workspaceId, own) });
       } catch (error) {
-        expanded.set(id, error as Error);
+        found.set(id, error as Error);
       }
     return soundMembershipRules(
       all.map(({ id, timeZone, isNewUntil, laterMs, ownFrom, trigger }) => ({
         id,
         make: () => {
-          const found = expanded.get(id);
-          if (found === undefined || found instanceof Error)
-            throw found ?? new Error("a trigger is read first");
-          const { filter, named } = found;
+          const read = found.get(id);
+          if (read === undefined || read instanceof Error) throw read ?? new Error("a trigger is read first");
+          const { own, named } = read;
+          // Expanded at each moment, since a list's days move on while the rules are kept in memory.
+          const expandedAt = (now: Date): Filter => expandKnown(own, named, { catalogue, now });
           return {
             id,
-            fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
-            movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
+            fields: [...new Set(conditionsOf(expandedAt(new Date())).map(({ field }) => field))],
+            movesByTime: movesInTime([own, ...[...named.values()].flatMap(livingFilters)], catalogue),
+            asksDays: conditionsOf(expandedAt(new Date())).some((one) => asksDays(one, catalogue)),
             isNewUntil,
             filterAt: (now, comparedAt) => {
               const clock = { now: onClockBehind(now, laterMs, timeZone), timeZone };
               const since =
                 comparedAt && onClockBehind(caughtUpFrom(now, comparedAt, ownFrom), laterMs, timeZone);
+              const filter = expandedAt(now);
               const then = trigger === undefined ? filter : triggerFilterAt(trigger, filter, clock, since);
               return pinDates(then, catalogue, clock);
             },

@@ -16,5 +16,5 @@ export const wantsEvent = (
   if (event.resource.type === "webhook" && event.resource.id === id) return true;
   if (event.data["webhooks"] === false) return false;
   if (!events.some((pattern) => fitsPattern(pattern, event.type))) return false;
-  return filter === null || filterPredicate(filter, eventCatalogue, { now, timeZone: "UTC" })(event);
+  return filter === null || filterPredicate(filter, eventCatalogue, { now })(event);
 };

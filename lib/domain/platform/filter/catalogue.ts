@@ -34,6 +34,8 @@ export interface Catalogue {
   readonly fields: ReadonlyMap<string, Field>;
   /** Other names of fields. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** IANA name of the workspace's time zone, for filters whose caller names none. Absent: UTC. */
+  readonly timeZone?: string | undefined;
   /** The records have events, and whoever evaluates a filter over them has these at hand. */
   readonly hasEvents?: true;
   /** Whoever evaluates a filter over them has the records' activities at hand: the lake has. */
@@ -80,12 +82,26 @@ const texts: readonly Operator[] = [
   "exists",
 ];
 
+const dates: readonly Operator[] = [
+  "on",
+  "before",
+  "after",
+  "between",
+  "in_last",
+  "not_in_last",
+  "in_next",
+  "exists",
+];
+
 /** What each type of field can be asked. */
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: texts,
   email: texts,
   number: ["eq", "ne", "gt", "gte", "lt", "lte", "between", "in", "exists"],
-  date: ["on", "before", "after", "between", "in_last", "not_in_last", "in_next", "exists"],
+  // A moment.
+  date: dates,
+  // A calendar day, which has no time and no zone.
+  day: dates,
   checkbox: ["eq", "exists"],
   dropdown: ["eq", "ne", "in", "not_in", "exists"],
   set: ["has", "has_any", "has_all", "has_none", "exists"],

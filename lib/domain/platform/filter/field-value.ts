@@ -1,5 +1,6 @@
 import type { Field } from "./catalogue.ts";
 import { fold } from "./fold.ts";
+import { dayNumberOf } from "./time/calendar-day.ts";
 
 /** A value in the form in which filters compare it. Undefined is every kind of missing: absent, empty, not of the type. */
 export type Comparable = string | number | boolean | readonly string[] | undefined;
@@ -23,6 +24,9 @@ const textOf = (value: unknown): string | undefined => {
   return folded === "" ? undefined : folded;
 };
 
+const calendarDay = (value: unknown): string | undefined =>
+  typeof value === "string" && dayNumberOf(value) !== undefined ? value : undefined;
+
 /** A record stands for the set of its keys. */
 const setOf = (value: unknown): readonly string[] | undefined => {
   if (typeof value !== "object" || value === null) return undefined;
@@ -31,7 +35,10 @@ const setOf = (value: unknown): readonly string[] | undefined => {
   return folded.size === 0 ? undefined : [...folded];
 };
 
-/** A record's value of a field, ready to compare: dates are milliseconds since 1970, text and sets are folded. */
+/**
+ * A record's value of a field, ready to compare: moments are milliseconds since 1970, calendar days are text such as
+ * `2026-11-25`, other text and sets are folded.
+ */
 export const fieldValue = (record: unknown, name: string, { type }: Field): Comparable => {
   const value = valueAt(record, name);
   switch (type) {
@@ -43,6 +50,8 @@ export const fieldValue = (record: unknown, name: string, { type }: Field): Comp
       return numberOf(value);
     case "date":
       return typeof value === "string" ? finite(Date.parse(value)) : undefined;
+    case "day":
+      return calendarDay(value);
     case "checkbox":
       return typeof value === "boolean" ? value : undefined;
     case "set":

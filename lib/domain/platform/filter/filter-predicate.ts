@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { type Comparable, fieldValue } from "./field-value.ts";
 import { eventsOf } from "./filter-fields.ts";
 import { type Lowered, lowerFilter, type Test } from "./lower-filter.ts";
+import { dayNumberOf } from "./time/calendar-day.ts";
 import type { Clock } from "./time/date-window.ts";
 
 type Predicate = (record: object, events: readonly object[], activities?: readonly object[]) => boolean;
@@ -100,6 +101,11 @@ const testOf = (test: Test): ((value: Comparable) => boolean) => {
       return ofNumber((number) => (test.inclusive ? number <= test.value : number < test.value));
     case "within":
       return ofNumber((moment) => moment >= test.from && moment < test.until);
+    case "days":
+      return ofText((text) => {
+        const day = dayNumberOf(text);
+        return day !== undefined && day >= test.from && day <= test.to;
+      });
     case "has_any":
       return ofSet((set) => test.values.some((value) => set.has(value)));
     case "has_all":

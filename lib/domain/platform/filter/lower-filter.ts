@@ -3,7 +3,8 @@ import type { Catalogue, Field } from "./catalogue.ts";
 import { askedEvent, type EventSource } from "./event/asked-events.ts";
 import { type Often, oftenOf, oneEvent } from "./event/lower-event.ts";
 import { fold } from "./fold.ts";
-import { type Clock, windowOf } from "./time/date-window.ts";
+import { type Clock, windowOf, type ZonedClock, zonedClock } from "./time/date-window.ts";
+import { daysOf } from "./time/day-window.ts";
 
 /**
  * A test that is false for a missing value. Its values are folded and its moments resolved, so that what remains is
@@ -16,6 +17,8 @@ export type Test =
   | { readonly is: "above" | "below"; readonly value: number; readonly inclusive: boolean }
   /** From `from` on and before `until`; an infinite bound is none. */
   | { readonly is: "within"; readonly from: number; readonly until: number }
+  /** Calendar days from `from` to `to`, both included, as days since 1970; an infinite bound is none. */
+  | { readonly is: "days"; readonly from: number; readonly to: number }
   | { readonly is: "has_any" | "has_all"; readonly values: readonly string[] };
 
 /** A filter in which everything negative is the complement of a positive test. */
@@ -27,15 +30,18 @@ export type Lowered =
   | ({ readonly kind: "events"; readonly source: EventSource; readonly one: Lowered } & Often);
 
 /** Lowers a filter that was read with this catalogue. Throws RangeError for a time zone that does not exist. */
-export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock): Lowered => {
-  const lower = (inner: Filter): Lowered => lowerFilter(inner, catalogue, clock);
+export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock): Lowered =>
+  lowerNode(filter, catalogue, zonedClock(clock, catalogue));
+
+const lowerNode = (filter: Filter, catalogue: Catalogue, clock: ZonedClock): Lowered => {
+  const lower = (inner: Filter): Lowered => lowerNode(inner, catalogue, clock);
   if ("and" in filter) return { kind: "and", items: filter.and.map(lower) };
   if ("or" in filter) return { kind: "or", items: filter.or.map(lower) };
   if ("not" in filter) return { kind: "not", item: lower(filter.not) };
   return "event" in filter ? lowerEvent(filter, clock) : lowerCondition(filter, catalogue, clock);
 };
 
-const lowerEvent = (condition: EventCondition, clock: Clock): Lowered => {
+const lowerEvent = (condition: EventCondition, clock: ZonedClock): Lowered => {
   const { least, most, negated } = oftenOf(condition.count);
   const { source, catalogue } = askedEvent(condition.event);
   const items = oneEvent(condition).map((one) => lowerCondition(one, catalogue, clock));
@@ -43,12 +49,11 @@ const lowerEvent = (condition: EventCondition, clock: Clock): Lowered => {
   return negated ? { kind: "not", item: some } : some;
 };
 
-const lowerCondition = (condition: Condition, catalogue: Catalogue, clock: Clock): Lowered => {
+const lowerCondition = (condition: Condition, catalogue: Catalogue, clock: ZonedClock): Lowered => {
   const { field: name, op } = condition;
   const field = catalogue.fields.get(name);
   if (field === undefined) throw new Error(`the catalogue lost its field ${name}`);
-  if (field.asks !== undefined)
-    return lowerFilter(field.asks.asFilter(condition, clock.now), catalogue, clock);
+  if (field.asks !== undefined) return lowerNode(field.asks.asFilter(condition, clock.now), catalogue, clock);
   if (condition.op === "between" && field.type === "number") {
     // Both ends count.
     const [low, high] = [Number(condition.value.from), Number(condition.value.to)];
@@ -58,7 +63,7 @@ const lowerCondition = (condition: Condition, catalogue: Catalogue, clock: Clock
     ] as const;
     return { kind: "and", items: bounds.map((test) => ({ kind: "test", name, field, test })) };
   }
-  const lowered: Lowered = { kind: "test", name, field, test: testOf(condition, clock) };
+  const lowered: Lowered = { kind: "test", name, field, test: testOf(condition, field, clock) };
   return complements.has(op) ? { kind: "not", item: lowered } : lowered;
 };
 
@@ -68,7 +73,7 @@ const comparable = (value: string | number | boolean): string | number | boolean
   typeof value === "string" ? fold(value) : value;
 
 /** The positive test of a condition. */
-const testOf = (condition: Condition, clock: Clock): Test => {
+const testOf = (condition: Condition, { type }: Field, clock: ZonedClock): Test => {
   switch (condition.op) {
     case "exists":
       return { is: "present" };
@@ -99,6 +104,8 @@ const testOf = (condition: Condition, clock: Clock): Test => {
     case "has_all":
       return { is: "has_all", values: condition.value.map(fold) };
     default:
-      return { is: "within", ...windowOf(condition, clock) };
+      return type === "day"
+        ? { is: "days", ...daysOf(condition, clock) }
+        : { is: "within", ...windowOf(condition, clock) };
   }
 };

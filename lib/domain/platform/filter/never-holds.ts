@@ -92,7 +92,8 @@ const conjuncts = (filter: Filter): readonly Filter[] =>
 export const neverHolds = (filter: Filter, catalogue: Catalogue): Contradiction | undefined => {
   const parts = conjuncts(filter);
   const single = parts.filter(
-    (part) => "field" in part && !["set", "date"].includes(catalogue.fields.get(part.field)?.type ?? "set"),
+    (part) =>
+      "field" in part && !["set", "date", "day"].includes(catalogue.fields.get(part.field)?.type ?? "set"),
   ) as readonly Condition[];
   for (const [field, conditions] of Map.groupBy(single, (one) => one.field)) {
     const found = together(field, conditions, catalogue.fields.get(field)?.range);

@@ -1,10 +1,17 @@
 import type * as z from "zod";
-import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/platform/filters.ts";
+import {
+  type Condition,
+  type Duration,
+  filterCaps,
+  type Operator,
+  operatorValues,
+} from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { canonicalName, type Field, type KeptValue, nearestField, operatorsOf } from "./catalogue.ts";
 import { meant, oneOf, plainIssues } from "./error-words.ts";
 import { fold } from "./fold.ts";
 import type { Reading } from "./read-filter.ts";
+import { hasHours } from "./time/day-window.ts";
 
 type Path = readonly (string | number)[];
 
@@ -148,6 +155,15 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
     errors.add(place, code, message, hint);
     return undefined;
   }
+  if (asked.field.type === "day" && isDuration(parsed.data) && hasHours(parsed.data)) {
+    errors.add(
+      place,
+      "invalid_value",
+      `\`${asked.name}\` holds calendar days, which have no hours.`,
+      "Count in days, weeks, months, quarters or years.",
+    );
+    return undefined;
+  }
   if (isBackwards(parsed.data)) {
     errors.add(
       place,
@@ -160,6 +176,9 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
   // The table above has checked that the operator's value is of the operator's form.
   return { field, op, value: withoutMinusZero(kept.values) } as Condition;
 };
+
+const isDuration = (value: unknown): value is Duration =>
+  typeof value === "object" && value !== null && "unit" in value;
 
 const day = /^\d{4}-\d\d-\d\d/;
 

@@ -1,8 +1,8 @@
 import type { CompanyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
-import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import {
   externalValues,
   idValue,
@@ -45,8 +45,12 @@ const catalogue: Catalogue = catalogueOf({
 });
 
 /** The fields of a company with a workspace's own, archived ones too: companies may still have their values. */
-export const companyCatalogue = (fields: readonly CustomField[]): Catalogue => ({
+export const companyCatalogue = ({
+  fields,
+  settings,
+}: Pick<LeadSchema, "fields" | "settings">): Catalogue => ({
   ...catalogue,
+  timeZone: settings?.time_zone,
   fields: new Map([
     ...catalogue.fields,
     ...fields.flatMap((field) =>

@@ -4,7 +4,7 @@ import type { CustomValue } from "#lib/contract/records/custom-values.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
-import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { writtenDay } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { isStorable } from "./storable-number.ts";
 
@@ -67,16 +67,14 @@ const number: Reader = (given, { bounds }) => {
   return withinBounds(value + 0, bounds);
 };
 
-/** A moment's own day, wherever it is that day: not the one that it is in UTC. */
-const writtenDay = /^\d{4}-\d{2}-\d{2}(?=[T ])/;
-
+/** A date with a time and an offset keeps the day that was written. */
 const date: Reader = (given, { bounds }) => {
   const text = written(given);
   if (text === "") return nothing;
-  const moment = typeof given === "string" ? parseDate(text, null) : undefined;
-  return moment === undefined
+  const day = typeof given === "string" ? writtenDay(text, null) : undefined;
+  return day === undefined
     ? error("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.")
-    : withinBounds(writtenDay.exec(text)?.[0] ?? moment.slice(0, 10), bounds);
+    : withinBounds(day, bounds);
 };
 
 const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {

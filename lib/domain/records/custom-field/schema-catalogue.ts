@@ -10,11 +10,13 @@ import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 export interface CatalogueParts {
   readonly fields: readonly CustomField[];
   readonly pipelines: Pipelines;
+  readonly settings?: { readonly time_zone: string } | undefined;
 }
 
 /** The fields of a lead with a workspace's own, archived ones too: leads may still have their values; and its stages. */
-export const schemaCatalogue = ({ fields, pipelines }: CatalogueParts): Catalogue => ({
+export const schemaCatalogue = ({ fields, pipelines, settings }: CatalogueParts): Catalogue => ({
   ...leadCatalogue,
+  timeZone: settings?.time_zone,
   fields: new Map([
     ...leadCatalogue.fields,
     ...Object.entries(stageFields(pipelines)),

@@ -6,8 +6,9 @@ import { stageAliases, stageFields } from "#lib/domain/records/pipeline/stage-fi
 import { plainDealCatalogue } from "./plain-deal-catalogue.ts";
 
 /** The fields of a deal with a workspace's own, archived ones too: deals may still have their values; and its stages. */
-export const dealCatalogue = ({ fields, pipelines }: DealSchema): Catalogue => ({
+export const dealCatalogue = ({ fields, pipelines, settings }: DealSchema): Catalogue => ({
   ...plainDealCatalogue,
+  timeZone: settings?.time_zone,
   fields: new Map([
     ...plainDealCatalogue.fields,
     ...Object.entries(stageFields(pipelines)),

@@ -18,7 +18,7 @@ export const plainDealCatalogue: Catalogue = catalogueOf({
   stage_entered_at: date,
   status: { type: "dropdown", options: Deal.shape.status.options },
   probability: { type: "number" },
-  close_date: date,
+  close_date: { type: "day" },
   opened_at: date,
   closed_at: date,
   lost_reason: hidden,

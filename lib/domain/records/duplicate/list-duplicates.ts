@@ -64,7 +64,7 @@ const compareAll = async (
       const verdict = compareIfLikely(profile, profileOf(other), scoreMin, (fact) => counts.share(fact));
       return verdict === undefined ? [] : [{ lead: other, ...verdict }];
     });
-  const clock = { now, timeZone: "UTC" };
+  const clock = { now };
   for await (const other of lake.select(actor.workspace_id, { filter, catalogue: leadCatalogue, clock })) {
     if (other.id === lead.id || !mayRead(actor, other)) continue;
     if (compared === comparedMax) return { found: weighed(found), compared, complete: false };

@@ -1,14 +1,20 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
+import type { WorkspaceSettings } from "#lib/contract/records/workspace-settings-record.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadValidator } from "./lead-validator.ts";
 import type { Reference } from "./reference.ts";
 
+/** Settings of the workspace, with the version of their last change. */
+export type StoredSettings = WorkspaceSettings & { readonly version: number };
+
 /** What a workspace adds to deals: fields of its own, by key, and pipelines, the default one first. */
 export interface DealSchema {
+  /** Absent where nobody has written any. */
+  readonly settings?: StoredSettings | undefined;
   readonly fields: CustomField[];
   readonly pipelines: PipelineRecord[];
 }
@@ -24,6 +30,8 @@ export interface LeadSchema {
   /** The default one first, then in the order in which they were made. */
   readonly pipelines: PipelineRecord[];
   readonly deals: DealSchema;
+  /** Absent where nobody has written any. */
+  readonly settings?: StoredSettings | undefined;
   /** The active scoring model. */
   readonly scoring?: ScoringModelRecord;
 }

@@ -33,7 +33,7 @@ const counts = async (
 ): Promise<Counted<ReadonlyMap<string, number>>> =>
   statistics.tagged(
     actor.workspace_id,
-    { filter: visibleLeads(actor), catalogue: leadCatalogue, clock: { now, timeZone: "UTC" } },
+    { filter: visibleLeads(actor), catalogue: leadCatalogue, clock: { now } },
     tags.map(({ name }) => fold(name)),
   );
 

@@ -67,7 +67,8 @@ export const createTag = async (
   const rule = readRule(given, actor, catalogue);
   if (rule !== null) await requireAutomaticRoom(tags, actor, id);
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
-  return addRecord(tagKind(actor), tags, { id, ...tag, rule, ...made }, stamp);
+  const time_zone = tag.time_zone ?? catalogue.timeZone ?? "UTC";
+  return addRecord(tagKind(actor), tags, { id, ...tag, time_zone, rule, ...made }, stamp);
 };
 
 interface Which {
@@ -81,7 +82,7 @@ const requireUncarried = async (
   { id, name }: Pick<TagRecord, "id" | "name">,
   { actor, at }: Stamp,
 ): Promise<void> => {
-  const clock = { now: new Date(at), timeZone: "UTC" };
+  const clock = { now: new Date(at) };
   const selection = { filter: carrying(name), catalogue: leadCatalogue, clock };
   const { counted } = await statistics.count(actor.workspace_id, [selection]);
   const [leads = 0] = counted;

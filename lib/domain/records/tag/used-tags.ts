@@ -37,7 +37,7 @@ export const usedTags = async (
   const selection = {
     filter: visibleLeads(actor),
     catalogue: leadCatalogue,
-    clock: { now, timeZone: "UTC" },
+    clock: { now },
   };
   // So many that the limit is full when all that are declared are left out.
   const looked = limit + (described === "false" ? known.size : 0);

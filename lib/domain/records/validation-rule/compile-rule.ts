@@ -3,6 +3,7 @@ import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fieldValue, valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { dayNumberAt, dayNumberOf } from "#lib/domain/platform/filter/time/calendar-day.ts";
 import type { Known } from "#lib/domain/records/lead/reference.ts";
 import { type Reference, referenceKey } from "#lib/domain/records/lead/reference.ts";
 import type { Budget } from "./expression-cost.ts";
@@ -27,18 +28,27 @@ export interface RuleSurroundings {
   readonly now: Date;
 }
 
-const dayMs = 86_400_000;
-
 type Range = Extract<ValidationRule["check"], { kind: "range" }>;
 
-/** A bound that is a day holds to its end. */
-const rangeHolds = ({ field, min, max }: Range): Holds => {
-  const from = typeof min === "string" ? Date.parse(min) : (min ?? -Infinity);
-  const to = typeof max === "string" ? Date.parse(max) + dayMs - 1 : (max ?? Infinity);
+const inBounds = (value: number, min: number | undefined, max: number | undefined): boolean =>
+  value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+
+/** A bound that is a day holds to its end: on a field of moments to midnight in the workspace's time zone. */
+const rangeHolds = (
+  { field, min, max }: Range,
+  { catalogue }: Pick<RuleSurroundings, "catalogue">,
+): Holds => {
+  const zone = catalogue.timeZone ?? "UTC";
+  const isDay = catalogue.fields.get(field)?.type === "day";
+  const boundOf = (bound: string | number | undefined): number | undefined =>
+    typeof bound === "string" ? dayNumberOf(bound) : bound;
+  const [from, to] = [boundOf(min), boundOf(max)];
   return (lead) => {
     const raw = valueAt(lead, field);
-    const value = typeof raw === "string" ? Date.parse(raw) : raw;
-    return typeof value !== "number" || Number.isNaN(value) || (value >= from && value <= to);
+    if (typeof raw !== "string") return typeof raw !== "number" || inBounds(raw, from, to);
+    const moment = Date.parse(raw);
+    const value = dayNumberOf(raw) ?? (isDay || Number.isNaN(moment) ? undefined : dayNumberAt(moment, zone));
+    return value === undefined || inBounds(value, from, to);
   };
 };
 
@@ -77,7 +87,7 @@ const holdsOf = (rule: ValidationRule, { catalogue, engines, now }: RuleSurround
       };
     }
     case "range":
-      return rangeHolds(check);
+      return rangeHolds(check, { catalogue });
     case "required": {
       const field = catalogue.fields.get(check.field);
       return (lead) => field === undefined || fieldValue(lead, check.field, field) !== undefined;
@@ -105,7 +115,7 @@ const compiled = (rule: ValidationRule, surroundings: RuleSurroundings): Compile
   return {
     rule,
     field: rule.check.field,
-    isFor: rule.when === null ? () => true : filterPredicate(rule.when, catalogue, { now, timeZone: "UTC" }),
+    isFor: rule.when === null ? () => true : filterPredicate(rule.when, catalogue, { now }),
     holds: holdsOf(rule, surroundings),
     reference: referenceOf(rule),
   };

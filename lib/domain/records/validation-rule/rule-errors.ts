@@ -15,11 +15,11 @@ const textLike: readonly FieldType[] = ["text", "email", "dropdown"];
 /** Types of field that each kind of rule can look at. */
 const typesOf = {
   format: textLike,
-  range: ["number", "date"],
-  required: [...textLike, "number", "date", "checkbox", "set"],
-  unique: ["text", "number", "date"],
+  range: ["number", "date", "day"],
+  required: [...textLike, "number", "date", "day", "checkbox", "set"],
+  unique: ["text", "number", "date", "day"],
   reference: ["text", "email", "dropdown"],
-  expression: [...textLike, "number", "date", "checkbox", "set"],
+  expression: [...textLike, "number", "date", "day", "checkbox", "set"],
 } as const satisfies Record<RuleCheck["kind"], readonly FieldType[]>;
 
 const error = (pointer: string, code: string, message: string, hint?: string): ValidationError => ({

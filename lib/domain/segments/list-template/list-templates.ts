@@ -68,7 +68,13 @@ export const createTemplate = async (
     throw new Refusal("validation_failed", { errors: [{ pointer: "/filter", code: "required", message }] });
   }
   const by = { created_by: stamp.actor.member_id, created_at: stamp.at, updated_at: stamp.at };
-  return addRecord(kind, deps.templates, { id, ...given, filter, exclude, ...by, version: 1 }, stamp);
+  const time_zone = given.time_zone ?? deps.moment.catalogue.timeZone ?? "UTC";
+  return addRecord(
+    kind,
+    deps.templates,
+    { id, ...given, time_zone, filter, exclude, ...by, version: 1 },
+    stamp,
+  );
 };
 
 interface Which {

@@ -16,7 +16,7 @@ export const clearList = async (
   clock: () => Date,
 ): Promise<boolean> => {
   const filter = { field: "lists", op: "has", value: listId } as const;
-  const selection = { filter, catalogue: leadCatalogue, clock: { now: clock(), timeZone: "UTC" } };
+  const selection = { filter, catalogue: leadCatalogue, clock: { now: clock() } };
   let cleared = 0;
   for await (const id of leadLake.ids(workspaceId, selection)) {
     if (clock() > until) {

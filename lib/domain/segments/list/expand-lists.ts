@@ -106,6 +106,10 @@ const withinCap = (filter: Filter): Filter => {
 export const membersOf = (list: LeadList, known: KnownLists, moment: Moment): Filter =>
   withinCap(membersWithin(list, { ...moment, known, within: [] }));
 
+/** As `expandLists`, with the lists that the filter names, and those that these name. */
+export const expandKnown = (filter: Filter, known: KnownLists, moment: Moment): Filter =>
+  withinCap(expand(filter, { ...moment, known, within: [] }));
+
 /** A filter with each dynamic list that it names replaced by that list's own filter. Throws Refusal. */
 export const expandLists = async (
   lists: Pick<ListReader, "get">,
@@ -114,6 +118,5 @@ export const expandLists = async (
   moment: Moment,
 ): Promise<Filter> => {
   if (listsIn(filter).size === 0) return filter;
-  const known = await namedLists(lists, workspaceId, filter);
-  return withinCap(expand(filter, { ...moment, known, within: [] }));
+  return expandKnown(filter, await namedLists(lists, workspaceId, filter), moment);
 };

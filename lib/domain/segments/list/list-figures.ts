@@ -26,11 +26,11 @@ export const listFigures = async (
   { catalogue, now, days }: Asked,
 ): Promise<ListFigures> => {
   const on = { field: "lists", op: "has", value: list.id } as const;
-  const group = { filter: on, catalogue, now, timeZone: "UTC" };
+  const group = { filter: on, catalogue, now };
   const selection = {
     filter: allOf([on, visibleLeads(actor)]),
     catalogue,
-    clock: { now, timeZone: "UTC" },
+    clock: { now },
   };
   const figures = await groupFigures(deps.statistics, actor, group);
   const { counted } = await deps.statistics.byCountry(actor.workspace_id, selection);

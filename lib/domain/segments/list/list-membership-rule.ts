@@ -1,7 +1,7 @@
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
-import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { asksDays, movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import type {
   MembershipRule,
@@ -32,6 +32,7 @@ const membershipRuleOf = (list: LeadList, known: KnownLists, { catalogue, now }:
     id: list.id,
     fields: [...new Set(conditionsOf(filterAt(now)).map(({ field }) => askedField(catalogue, field)))],
     movesByTime: conditions.some((condition) => movesByTime(condition, catalogue)),
+    asksDays: conditions.some((condition) => asksDays(condition, catalogue)),
     filterAt,
   };
 };

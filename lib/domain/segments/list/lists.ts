@@ -63,7 +63,7 @@ const rulesOf = (given: NewList, template: Template | undefined, actor: Actor, m
   return {
     filter: readListFilter(filter, actor, moment, place),
     exclude: excluded(exclude, actor, moment),
-    time_zone: given.time_zone ?? template?.time_zone ?? "UTC",
+    time_zone: given.time_zone ?? template?.time_zone ?? moment.catalogue.timeZone ?? "UTC",
   };
 };
 

@@ -1,10 +1,12 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
+import { filterEvaluation } from "./filter-evaluation.ts";
 import type { MembershipRule, MembershipRules, MembershipRulesReader } from "./membership-rule.ts";
-import type { MembershipStore } from "./membership-store.ts";
-import { watchLead } from "./watch-lead.ts";
+import type { LastComparison, MembershipStore } from "./membership-store.ts";
+import { type LeadChange, watchLead } from "./watch-lead.ts";
 
 interface CompareDeps {
   readonly store: MembershipStore;
@@ -20,15 +22,18 @@ const isItsHour = (workspaceId: WorkspaceId, now: Date): boolean => {
 
 /**
  * The membership rules to compare, in the order of their ids. Changes are followed as they come, so that by the clock only
- * those are looked at that time moves; the others once a day, for changes whose news were lost.
+ * those are looked at that time moves; the others once a day, for changes whose news were lost, and once after a release that
+ * evaluates filters otherwise.
  */
 const due = (
   rules: readonly MembershipRule[],
   { workspaceId, changed }: Pick<Comparison, "workspaceId" | "changed">,
-  now: Date,
+  { now, corrects }: { readonly now: Date; readonly corrects: boolean },
 ): readonly MembershipRule[] => {
   const all = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return changed !== null || isItsHour(workspaceId, now) ? all : all.filter((one) => one.movesByTime);
+  return corrects || changed !== null || isItsHour(workspaceId, now)
+    ? all
+    : all.filter((one) => one.movesByTime);
 };
 
 interface Stored {
@@ -67,7 +72,7 @@ const differing = async (
 ): Promise<LeadId[]> => {
   const left = new Set(members);
   const entered: LeadId[] = [];
-  const selection = { filter: rule.filterAt(now), catalogue, clock: { now, timeZone: "UTC" } };
+  const selection = { filter: rule.filterAt(now), catalogue, clock: { now } };
   for await (const lead of leadLake.ids(workspaceId, selection)) if (!left.delete(lead)) entered.push(lead);
   return [...entered, ...left];
 };
@@ -90,6 +95,25 @@ const comparisonMsMax = 86_400_000;
 /** Returns true if a comparison has taken longer than a day, so that its runs must not follow one another for ever. */
 export const isComparedTooLong = (begunAt: Date, now: Date): boolean =>
   now.getTime() - begunAt.getTime() > comparisonMsMax;
+/**
+ * Tells corrections from other moves in the first comparison after a release that evaluates filters otherwise;
+ * undefined in every later one. A lead that this release finds at the last comparison as well has not moved since.
+ */
+const corrections = (
+  { rules, catalogue }: MembershipRules,
+  last: LastComparison | undefined,
+  now: Date,
+): LeadChange["isCorrection"] => {
+  if (last === undefined || last.evaluation === filterEvaluation) return undefined;
+  // Without the days before it, which a rule that looks back finds as well.
+  const plain = new Map(rules.map(({ id, filterAt }) => [id, filterAt]));
+  return ({ id, asksDays, filterAt }, { lead }) => {
+    if (asksDays !== true) return false;
+    const then = (plain.get(id) ?? filterAt)(last.at);
+    const wasIn = filterPredicate(then, catalogue, { now: last.at })(lead);
+    return wasIn === filterPredicate(filterAt(now), catalogue, { now })(lead);
+  };
+};
 
 /** Leads that are looked at at a time. */
 const parallelMax = 16;
@@ -101,6 +125,8 @@ interface Comparison {
   readonly changed: string | null;
   /** The membership rule at which an earlier run stopped; null to begin. */
   readonly from: string | null;
+  /** The `filterEvaluation` of the code that stopped at `from`. */
+  readonly evaluation?: number | undefined;
   /** When the first of its runs began; this one where it is left out. */
   readonly begunAt?: Date;
   readonly until: Date;
@@ -114,18 +140,27 @@ interface Comparison {
  */
 export const compareMemberships = async (
   { store, membershipRulesReader, leadLake }: CompareDeps,
-  { workspaceId, changed, from, begunAt, until }: Comparison,
+  { workspaceId, changed, from: stoppedAt, evaluation, begunAt, until }: Comparison,
   clock: () => Date,
 ): Promise<string | null> => {
   const now = clock();
   const isByClock = changed === null;
-  const comparedAt = isByClock ? await store.comparedAt(workspaceId) : undefined;
-  const membershipRules = lookingBack(await membershipRulesReader.read(workspaceId), comparedAt);
+  // What code of another evaluation has compared is compared again.
+  const from = evaluation === filterEvaluation ? stoppedAt : null;
+  const last = await store.lastComparison(workspaceId);
+  const known = await membershipRulesReader.read(workspaceId);
+  const membershipRules = lookingBack(known, isByClock ? last?.at : undefined);
   const ended = async (): Promise<null> => {
-    if (isByClock) await store.setComparedAt(workspaceId, begunAt ?? now);
+    if (isByClock)
+      await store.setLastComparison(workspaceId, { at: begunAt ?? now, evaluation: filterEvaluation });
     return null;
   };
-  const rules = due(membershipRules.rules, { workspaceId, changed }, now);
+  const isCorrection = corrections(known, last, now);
+  const rules = due(
+    membershipRules.rules,
+    { workspaceId, changed },
+    { now, corrects: isCorrection !== undefined },
+  );
   // What is gone is told of as a change, and found once a day besides.
   if (rules.length === 0 && isByClock && !isItsHour(workspaceId, now)) return ended();
   const { members, strays } = await readStored(store, workspaceId, membershipRules, now);
@@ -139,7 +174,12 @@ export const compareMemberships = async (
     const work = async (): Promise<void> => {
       for (let leadId = waiting.pop(); leadId !== undefined; leadId = waiting.pop()) {
         const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
-        await watchLead(store, membershipRules, { ...news, reasonOf, prunes: true }, clock());
+        await watchLead(
+          store,
+          membershipRules,
+          { ...news, reasonOf, ...(isCorrection && { isCorrection }), prunes: true },
+          clock(),
+        );
         if (clock() > until) return;
       }
     };

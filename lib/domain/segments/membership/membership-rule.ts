@@ -22,6 +22,8 @@ export interface MembershipRule {
   readonly fields: readonly string[];
   /** Whether leads move although nobody writes them. */
   readonly movesByTime: boolean;
+  /** Whether its filter asks fields of calendar days, which earlier releases evaluated otherwise. */
+  readonly asksDays?: boolean;
   /**
    * Until then whom a comparison finds in it was there before it was; absent where it is all one whether a lead comes or
    * was there.

@@ -40,15 +40,22 @@ export interface MembershipWrite {
   readonly at: string;
 }
 
+export interface LastComparison {
+  /** When it began. */
+  readonly at: Date;
+  /** The `filterEvaluation` by which it found leads. */
+  readonly evaluation: number;
+}
+
 export interface MembershipStore {
   lead(workspaceId: WorkspaceId, id: LeadId): Promise<StoredLead | undefined>;
   get(workspaceId: WorkspaceId, id: LeadId): Promise<Memberships | undefined>;
   /** Writes memberships, history and tags together while lead and memberships are still what they were. */
   write(write: MembershipWrite): Promise<"stored" | "stale">;
-  /** When the last comparison by the clock began that came to its end; undefined where none has. */
-  comparedAt(workspaceId: WorkspaceId): Promise<Date | undefined>;
+  /** The last comparison by the clock that came to its end; undefined where none has. */
+  lastComparison(workspaceId: WorkspaceId): Promise<LastComparison | undefined>;
   /** An older one only makes the next comparison look back further. */
-  setComparedAt(workspaceId: WorkspaceId, at: Date): Promise<void>;
+  setLastComparison(workspaceId: WorkspaceId, comparison: LastComparison): Promise<void>;
   /** Every lead's memberships, in no order. */
   all(workspaceId: WorkspaceId): AsyncIterable<readonly [LeadId, Memberships]>;
 }

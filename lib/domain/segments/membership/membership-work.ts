@@ -25,6 +25,8 @@ export const MembershipWork = z.discriminatedUnion("kind", [
     from: z.string().nullable().default(null),
     /** When the first of these runs began. */
     begun_at: Timestamp.optional(),
+    /** The `filterEvaluation` of the code that stopped at `from`. */
+    evaluation: z.int().optional(),
   }),
   z.strictObject({ kind: z.literal("deleted_list"), workspace_id: WorkspaceId, list_id: ListId }),
 ]);

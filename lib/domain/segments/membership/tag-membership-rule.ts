@@ -5,7 +5,7 @@ import { askedField, type Catalogue } from "#lib/domain/platform/filter/catalogu
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { asksDays, movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import type { TagReader } from "#lib/domain/records/tag/tags.ts";
 import type {
@@ -36,6 +36,7 @@ const membershipRuleOf = (
   id,
   fields: [...new Set(conditionsOf(rule).map(({ field }) => askedField(catalogue, field)))],
   movesByTime: conditionsOf(rule).some((condition) => movesByTime(condition, catalogue)),
+  asksDays: conditionsOf(rule).some((condition) => asksDays(condition, catalogue)),
   filterAt: (now) => pinDates(rule, catalogue, { now, timeZone }),
   appliedTag: appliedTagOf(name),
 });

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { MoveReason } from "#lib/contract/segments/list-history.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -25,6 +27,8 @@ export interface LeadChange {
   readonly by: MemberId | null;
   /** Why membership rules move it, where no change of the lead is known. */
   readonly reasonOf?: (rule: MembershipRule) => MoveReason;
+  /** Whether a move by a rule only corrects what an earlier release recorded. Absent: no move is one. */
+  readonly isCorrection?: (rule: MembershipRule, lead: StoredLead) => boolean;
   /** Forget membership rules that are no more. Only for whoever has just read all that there are. */
   readonly prunes?: true;
 }
@@ -43,10 +47,11 @@ const attemptsMax = 10;
 const touched = (rule: MembershipRule, paths: readonly string[] | null): readonly string[] =>
   paths === null ? [] : rule.fields.filter((field) => paths.some((path) => concerns(path, field)));
 
-const reason = (change: LeadChange, { lead, deleted }: StoredLead, rule: MembershipRule): MoveReason => {
-  if (deleted !== undefined) return "deleted";
+const reason = (change: LeadChange, stored: StoredLead, rule: MembershipRule): MoveReason => {
+  if (stored.deleted !== undefined) return "deleted";
+  if (change.isCorrection?.(rule, stored) === true) return "list_changed";
   if (change.reasonOf !== undefined) return change.reasonOf(rule);
-  return change.isNew && lead.version === 1 ? "new_lead" : "changed";
+  return change.isNew && stored.lead.version === 1 ? "new_lead" : "changed";
 };
 
 /** Membership rules whose fields have not changed are not asked. */
@@ -59,10 +64,11 @@ const passingOf = (
   const asked = rules.filter(
     (rule) => rule.drives !== true && (paths === null || touched(rule, paths).length > 0),
   );
-  const passes = ({ filterAt }: MembershipRule): boolean =>
-    deleted === undefined && filterPredicate(filterAt(now), catalogue, { now, timeZone: "UTC" })(lead);
-  return new Map(asked.map((rule) => [rule.id, passes(rule)]));
+  return new Map(asked.map((rule) => [rule.id, deleted === undefined && passes(rule, catalogue, lead, now)]));
 };
+
+const passes = ({ filterAt }: MembershipRule, catalogue: Catalogue, lead: Lead, now: Date): boolean =>
+  filterPredicate(filterAt(now), catalogue, { now })(lead);
 
 /** The moves by filter. */
 const ruleMoves = (
@@ -75,12 +81,48 @@ const ruleMoves = (
   const isIn = new Set(memberships?.rules);
   const { paths, by } = change;
   return rules.flatMap((rule): Move[] => {
-    const passes = passing.get(rule.id);
-    if (passes === undefined || passes === isIn.has(rule.id)) return [];
+    const isPassed = passing.get(rule.id);
+    if (isPassed === undefined || isPassed === isIn.has(rule.id)) return [];
     const because = reason(change, stored, rule);
     const fields = because === "changed" ? touched(rule, paths) : [];
-    return [{ id: rule.id, of: "rule", change: passes ? "entered" : "left", because, fields, by }];
+    return [{ id: rule.id, of: "rule", change: isPassed ? "entered" : "left", because, fields, by }];
   });
+};
+
+/**
+ * The moves that follow from tags which corrections put on the lead or take off. They are corrections too, and are
+ * recorded in the same write, so that news of the tags moves nobody.
+ */
+const followingMoves = (
+  membershipRules: MembershipRules,
+  { isCorrection }: LeadChange,
+  { lead: stored, memberships }: Seen,
+  moves: readonly Move[],
+  now: Date,
+): Move[] => {
+  if (isCorrection === undefined) return [];
+  const { rules, catalogue } = membershipRules;
+  const isIn = new Set(memberships?.rules);
+  const corrected = new Set(rules.filter((rule) => isCorrection(rule, stored)).map(({ id }) => id));
+  const found = moves.filter(({ id }) => corrected.has(id));
+  const following: Move[] = [];
+  for (let more = found; more.length > 0; ) {
+    const all = [...found, ...following];
+    const passing = new Map(all.map(({ id, change }) => [id, change === "entered"]));
+    const { nextLead } = applyTags(membershipRules, stored, memberships, { moves: all, passing }, now);
+    if (nextLead === undefined) break;
+    const moved = new Set([...moves, ...following].map(({ id }) => id));
+    more = rules
+      .filter(({ id, drives, fields }) => drives !== true && fields.includes("tags") && !moved.has(id))
+      .flatMap((rule): Move[] => {
+        const isPassed = passes(rule, catalogue, nextLead.lead, now);
+        if (isPassed === isIn.has(rule.id)) return [];
+        const change = isPassed ? "entered" : "left";
+        return [{ id: rule.id, of: "rule", change, because: "list_changed", fields: [], by: null }];
+      });
+    following.push(...more);
+  }
+  return following;
 };
 
 /** The static lists that a lead is on, which it says itself. */
@@ -117,11 +159,14 @@ const plan = (
   { lead, memberships }: Seen,
   now: Date,
 ): (MembershipWrite & { readonly due: number }) | undefined => {
-  const passing = passingOf(membershipRules, change, lead, now);
-  const due = [
-    ...ruleMoves(membershipRules, change, lead, memberships, passing),
-    ...listMoves(lead, memberships, change.by),
-  ];
+  const asked = passingOf(membershipRules, change, lead, now);
+  const byFilter = ruleMoves(membershipRules, change, lead, memberships, asked);
+  const following = followingMoves(membershipRules, change, { lead, memberships }, byFilter, now);
+  const passing = new Map([
+    ...asked,
+    ...following.map((move) => [move.id, move.change === "entered"] as const),
+  ]);
+  const due = [...byFilter, ...following, ...listMoves(lead, memberships, change.by)];
   const moves = due.slice(0, movesMax);
   const known = new Set([...membershipRules.rules.map(({ id }) => id), ...membershipRules.resting]);
   const staying = (id: string): boolean => change.prunes !== true || known.has(id);

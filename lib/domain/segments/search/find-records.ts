@@ -56,7 +56,7 @@ interface Asked {
   readonly query: {
     readonly limit: number;
     readonly cursor?: string | undefined;
-    readonly time_zone?: string;
+    readonly time_zone?: string | undefined;
   };
   /** Lowest first; newest first where none is said. */
   readonly sort?: string;
@@ -68,7 +68,7 @@ interface Asked {
 export const findWhole = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   deps: FindDeps,
-  caller: { readonly actor: Actor; readonly now: Date },
+  caller: Searching,
   { filter, query, sort, latest }: Asked,
 ): Promise<WholePage<R>> => {
   const { data, next_cursor, has_more } = await findRecords(kind, deps, caller, {
@@ -80,7 +80,7 @@ export const findWhole = async <R extends AnyRecord>(
     limit: query.limit,
     cursor: query.cursor,
     wantsTotal: false,
-    timeZone: query.time_zone ?? "UTC",
+    timeZone: query.time_zone,
     bound: queryHash({ ...query, filter }),
   });
   return { data: data as R[], next_cursor, has_more };

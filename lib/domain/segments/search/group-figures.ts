@@ -44,7 +44,8 @@ interface Group {
   readonly filter: Filter;
   readonly catalogue: Catalogue;
   readonly now: Date;
-  readonly timeZone: string;
+  /** Absent: the workspace's. */
+  readonly timeZone?: string;
 }
 
 /** Figures of the leads that pass a filter beside all leads, of those that the caller may read. */

@@ -41,6 +41,6 @@ export const leadsOfCompany = (
   limit: query.limit,
   cursor: query.cursor,
   wantsTotal: false,
-  timeZone: "UTC",
+  timeZone: undefined,
   bound: queryHash({ ...query, company: company.id }),
 });

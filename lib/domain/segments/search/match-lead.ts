@@ -17,6 +17,6 @@ export const leadMatch = (
   if (filter === null) return async () => true;
   const holds = predicateOverEvents(filter, catalogue, clock);
   if (eventsOf(filter).length === 0) return async (_, lead) => holds(lead, []);
-  const since = askedSince(filter, clock);
+  const since = askedSince(filter, catalogue, clock);
   return async (workspaceId, lead) => holds(lead, await engagement.of(workspaceId, lead, since));
 };

@@ -14,7 +14,8 @@ export interface Search<Field extends string> {
   readonly limit: number;
   readonly cursor: string | undefined;
   readonly wantsTotal: boolean;
-  readonly timeZone: string;
+  /** Absent: the workspace's. */
+  readonly timeZone: string | undefined;
   /** What a cursor is bound to. */
   readonly bound: string;
 }

@@ -16,7 +16,7 @@ interface Asked<Field> {
   readonly include?: readonly string[] | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly time_zone: string;
+  readonly time_zone?: string | undefined;
   readonly q?: string | undefined;
 }
 

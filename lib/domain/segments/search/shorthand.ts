@@ -19,6 +19,7 @@ const bareOperators: Readonly<Record<Field["type"], Operator>> = {
   email: "eq",
   number: "eq",
   date: "on",
+  day: "on",
   checkbox: "eq",
   dropdown: "eq",
   set: "has",

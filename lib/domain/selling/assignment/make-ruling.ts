@@ -158,7 +158,7 @@ export const stickyOwners = async (
     const { leads: found, next } = await lake.page(workspaceId, {
       filter,
       catalogue,
-      clock: { now, timeZone: "UTC" },
+      clock: { now },
       sort: [{ field: "updated_at", descending: true }],
       limit: ownedAtOnce,
       wantsTotal: false,

@@ -27,7 +27,7 @@ export const countsByOwner = async (
   { catalogue, now }: Pick<Moment, "catalogue" | "now">,
   filters: readonly (Filter | null)[],
 ): Promise<ReadonlyMap<MemberId, number>[]> => {
-  const clock = { now, timeZone: "UTC" };
+  const clock = { now };
   const selections = filters.map((filter) => ({ filter, catalogue, clock }));
   const { counted } = await statistics.sums(workspaceId, selections);
   return counted.map(

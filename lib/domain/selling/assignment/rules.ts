@@ -73,7 +73,8 @@ export const createRule = async (
   const entries = await read(deps, given.entries, stamp);
   await requireOnlyActive(deps, stamp, { ...given, id });
   const by = { created_by: stamp.actor.member_id, created_at: stamp.at, updated_at: stamp.at };
-  return addRecord(kind, deps.rules, { id, ...given, entries, ...by, version: 1 }, stamp);
+  const time_zone = given.time_zone ?? deps.catalogue.timeZone ?? "UTC";
+  return addRecord(kind, deps.rules, { id, ...given, time_zone, entries, ...by, version: 1 }, stamp);
 };
 
 interface Which {

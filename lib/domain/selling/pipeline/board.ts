@@ -40,7 +40,7 @@ export const boardOf = async (
   { catalogue, now }: { readonly catalogue: Catalogue; readonly now: Date },
 ): Promise<Board> => {
   const filter = allOf([inStages(pipeline.stages.map(({ id }) => id)), visibleLeads(actor)]);
-  const selection = { filter, catalogue, clock: { now, timeZone: "UTC" } };
+  const selection = { filter, catalogue, clock: { now } };
   const { counted, asOf } = await statistics.byStage(actor.workspace_id, selection, limitsOf(pipeline, now));
   const columns = pipeline.stages.flatMap((stage) => {
     const sums = counted.filter((one) => one.stage === stage.id);

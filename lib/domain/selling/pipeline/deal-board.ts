@@ -65,7 +65,7 @@ export const dealBoardOf = async (
     filter: inStages(pipeline.stages.map(({ id }) => id)),
     visible: dealKind.rights.visible(actor),
     catalogue,
-    clock: { now, timeZone: "UTC" },
+    clock: { now },
   };
   const { counted, asOf } = await lake.byStage(actor.workspace_id, selection, limitsOf(pipeline, now));
   const stages = pipeline.stages.flatMap((stage) => {

@@ -74,7 +74,7 @@ export const ruleVerdicts = (
   const held = heldUntil(stored, pipeline);
   const verdictOf = (to: StageRecord, rule: StageRule, since: string): RuleVerdict["verdict"] => {
     if (!sourcesOf(pipeline.stages, to, rule).includes(placed.stage.id)) return "not_from_here";
-    const clock = { now, timeZone: "UTC" };
+    const clock = { now };
     // Of all leads at once a CRM alone tells.
     const holds =
       rule.when === null ? rule.driver === "crm" : filterPredicate(rule.when, catalogue, clock)(lead);

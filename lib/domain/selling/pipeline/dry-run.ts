@@ -72,7 +72,7 @@ export const dryRunPipeline = async (
   const asked = {
     filter: { field: "stage_id", op: "in", value: stages } as const,
     catalogue,
-    clock: { now, timeZone: "UTC" },
+    clock: { now },
   };
   for await (const lead of lake.select(workspaceId, asked)) {
     tally.note(driving, workspaceId, lead);

@@ -47,7 +47,7 @@ export const periodOf = ({ once_per }: EngagementRule, event: HeardEvent): strin
 };
 
 export const compileModel = (model: ScoringModelRecord, catalogue: Catalogue, now: Date): CompiledModel => {
-  const clock = { now, timeZone: "UTC" };
+  const clock = { now };
   const fit = model.fit.map((rule) => ({ rule, holds: filterPredicate(rule.when, catalogue, clock) }));
   const engagement = model.engagement.map((rule) => {
     return { rule, holds: filterPredicate(scoringTests(rule), engagementCatalogue, clock) };

@@ -94,7 +94,7 @@ export const dryRunModel = async (
   const begun = deps.clock();
   const compiled = compileModel(model, catalogue, begun);
   const found = { compiled, tally: new Tally() };
-  const clock = { now: begun, timeZone: "UTC" };
+  const clock = { now: begun };
   let window: Lead[] = [];
   for await (const lead of deps.lake.select(workspaceId, { filter: null, catalogue, clock })) {
     if (window.push(lead) < windowLeads) continue;

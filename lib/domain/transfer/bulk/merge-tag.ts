@@ -72,7 +72,7 @@ export const previewMerge = async (
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   merge: Merge,
 ): Promise<TagMergePreview> => {
-  const clock = { now, timeZone: "UTC" };
+  const clock = { now };
   const selection = { filter: carrying(merge.from.name), catalogue: leadCatalogue, clock };
   const { counted, asOf } = await deps.statistics.count(actor.workspace_id, [selection]);
   const used_by = await usesOf(deps, actor, merge);

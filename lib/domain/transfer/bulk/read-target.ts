@@ -10,7 +10,8 @@ import type { Target } from "./preview-bulk.ts";
 interface Asked {
   readonly filter?: unknown;
   readonly ids?: readonly LeadId[] | undefined;
-  readonly time_zone: string;
+  /** The workspace's where it is left out. */
+  readonly time_zone?: string | undefined;
   readonly action: JobAction;
 }
 
@@ -20,7 +21,7 @@ const refuse = (error: ValidationError): never => {
 
 /** Which leads a request is about: those that its filter finds among what the actor sees, or those that it names. */
 export const readTarget = (asked: Asked, actor: Actor, catalogue: Catalogue, under = ""): Target => {
-  const { ids, time_zone, action } = asked;
+  const { ids, time_zone = catalogue.timeZone ?? "UTC", action } = asked;
   if ((asked.filter === undefined) === (ids === undefined))
     return refuse({
       pointer: ids === undefined ? under : `${under}/ids`,

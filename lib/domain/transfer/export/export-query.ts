@@ -21,7 +21,8 @@ type Asked = AskedForm & {
   readonly filter?: unknown;
   readonly saved_filter?: unknown;
   readonly list?: unknown;
-  readonly time_zone: string;
+  /** The workspace's where it is left out. */
+  readonly time_zone?: string | undefined;
 };
 
 /** What conditions may ask, and the saved filter that the request names. */
@@ -45,7 +46,7 @@ const queryOf = (
     ...formOf(form, pointerTo),
     sort: [...sort],
     filter: object === "contact" ? allOf([contactsOnly, filter]) : filter,
-    time_zone,
+    time_zone: time_zone ?? catalogue.timeZone ?? "UTC",
     owner_id: exportScope(actor),
   };
 };

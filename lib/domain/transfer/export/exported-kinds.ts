@@ -32,10 +32,11 @@ export const exportedKind = (object: RecordObject): ExportedKind => kinds[object
 /** What a filter of the kind may ask, in a workspace with these fields of its own. */
 export const exportedCatalogue = (
   object: RecordObject,
-  { fields, deals }: Pick<LeadSchema, "fields" | "deals">,
+  leadSchema: Pick<LeadSchema, "fields" | "deals" | "settings">,
 ): Catalogue => {
-  if (object === "deal") return dealCatalogue(deals);
-  return object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
+  if (object === "deal") return dealCatalogue(leadSchema.deals);
+  if (object === "company") return companyCatalogue(leadSchema);
+  return { ...exportedKind(object).catalogue, timeZone: leadSchema.settings?.time_zone };
 };
 
 /** The same of whatever is exported. */

@@ -97,7 +97,7 @@ const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
  */
 export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): RowCheck => {
   const { mapping, columns, options } = record;
-  const readRow = rowReader(mapping, options.on_bad_optional);
+  const readRow = rowReader(mapping, options.on_bad_optional, options.format.time_zone);
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
   const warn = warningsOf(record, emailColumn);
   return (row, cells) => {

@@ -1,5 +1,6 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { ShownColumn } from "#lib/contract/transfer/import-record.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import { columnNames } from "./column-names.ts";
 import { suggestDealMapping } from "./deals/suggest-deal-mapping.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
@@ -45,6 +46,11 @@ const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHea
   return { format, rows, warnings: [], doubts: [] };
 };
 
+const workspaceZone = async (
+  { leadSchemas }: Pick<KnownMappings, "leadSchemas">,
+  { workspace_id }: Pick<ImportRecord, "workspace_id">,
+): Promise<string> => settingsOf(await leadSchemas.read(workspace_id)).time_zone;
+
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
 export const profileImport = async (
   {
@@ -76,9 +82,12 @@ export const profileImport = async (
   if (record.auto_confirm && !identifies([...mapping, ...deal_mapping]))
     throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");
   const revision = record.revision + 1;
+  // Stored, so that later passes read the same moments.
+  const time_zone = record.options.format.time_zone ?? (await workspaceZone(known, record));
   const after = nextRecord(record, now.toISOString(), {
     state: "mapped",
     format,
+    options: { ...record.options, format: { ...record.options.format, time_zone } },
     columns,
     mapping,
     deal_mapping,

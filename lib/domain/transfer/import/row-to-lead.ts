@@ -166,11 +166,12 @@ const textOf = ({ step, field }: Filling, raw: string, cells: readonly string[])
 };
 
 /** Fills drafts row by row; what a row's readings depend on is made once. */
-const draftFiller = (fillings: readonly Filling[]) => {
+const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined) => {
   const heard: ReadingWarning[] = [];
   const places: Places = {
     country: undefined,
     companyCountry: undefined,
+    timeZone,
     warn: (warning) => heard.push(warning),
   };
   return (cells: readonly string[]): Filled => {
@@ -245,17 +246,19 @@ const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean =
 /**
  * Makes a reader of rows by a mapping: each row to a new lead by the same rules as `POST /leads`, or to every problem
  * that it has, not the first. An optional cell that can't be read is left out with a warning, or refuses its row.
+ * Dates without an offset are read in the time zone (IANA name; UTC where it is left out).
  */
 export const rowReader = (
   mapping: readonly ColumnMapping[],
   onBadOptional: OnBadOptional = "blank",
+  timeZone?: string,
 ): ((cells: readonly string[]) => RowResult) => {
   const columns = mapping.map(({ column }) => column);
   const fillings = mapping
     .flatMap((entry, index) => fillingOf(entry, index, columns))
     .toSorted((a, b) => Number(readFirst.has(b.field)) - Number(readFirst.has(a.field)));
   const fillsOwn = fillings.some(({ customKey }) => customKey !== undefined);
-  const fill = draftFiller(fillings);
+  const fill = draftFiller(fillings, timeZone);
   const isFatal = ({ index, about }: Note): boolean =>
     about instanceof Unread && (onBadOptional === "refuse" || !isOptional(mapping, index));
   return (cells) => {

@@ -1,6 +1,6 @@
 import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
-import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { writtenDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
@@ -50,7 +50,8 @@ const stepOf = (transform: Transform, columns: Cells): CellStep | undefined => {
     case "map_values":
       return valueMap(transform);
     case "parse_date":
-      return (text) => parseDate(text, transform.date_order) ?? text;
+      // As it was written, since a field of days keeps the day and a field of moments the offset.
+      return (text) => writtenDate(text, transform.date_order) ?? text;
     case "parse_number":
       return (text) => plainNumber(text, transform.decimal) ?? text;
     case "constant":

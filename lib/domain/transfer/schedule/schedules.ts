@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ExportScheduleId } from "#lib/contract/platform/ids.ts";
+import type { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import type {
   ExportSchedule,
   ExportScheduleChange,
@@ -10,6 +11,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
@@ -64,6 +66,11 @@ const readExport = async (
   return { object, ...form, filter: read, saved_filter: id ?? null };
 };
 
+const inZone = (
+  { leadSchema }: Pick<ScheduleDeps, "leadSchema">,
+  { expression, time_zone }: NewRunSchedule,
+): RunSchedule => ({ expression, time_zone: time_zone ?? settingsOf(leadSchema).time_zone });
+
 /** Saves a schedule; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createSchedule = async (
   deps: ScheduleDeps,
@@ -77,7 +84,7 @@ export const createSchedule = async (
     id,
     name,
     export: await readExport(deps, asked, stamp),
-    schedule,
+    schedule: inZone(deps, schedule),
     prefix: prefix ?? id,
     paused,
     pause_reason: null,
@@ -93,9 +100,10 @@ export const createSchedule = async (
 export const changeSchedule = async (
   deps: ScheduleDeps,
   { id, ifMatch }: Which,
-  { export: asked, ...change }: ExportScheduleChange,
+  { export: asked, schedule, ...others }: ExportScheduleChange,
   stamp: Stamp,
 ): Promise<ScheduleRecord> => {
+  const change = { ...others, schedule: schedule && inZone(deps, schedule) };
   const wanted = asked === undefined ? change : { ...change, export: await readExport(deps, asked, stamp) };
   const apply = (before: ScheduleRecord): ScheduleRecord => ({
     ...before,

@@ -1,6 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { ImportSourceId } from "#lib/contract/platform/ids.ts";
+import type { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import type {
   ImportSourceChange,
   NewImportSource,
@@ -9,6 +11,8 @@ import type {
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { SecretSealer } from "#lib/domain/platform/secret/secret-box.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import { readRange } from "./a1-range.ts";
 import { type SourceRecord, type SourceStore, toImportSource } from "./source-record.ts";
 
@@ -22,6 +26,7 @@ const kind: RecordKind<SourceRecord> = {
 export interface SourceDeps {
   readonly sources: SourceStore;
   readonly sealer: SecretSealer;
+  readonly leadSchemaReader: Pick<LeadSchemaSource, "read">;
 }
 
 interface Which {
@@ -72,6 +77,16 @@ const seal = (
   credentials: ServiceAccountKey,
 ): Promise<string> => sealer.seal({ workspaceId, recordId }, JSON.stringify(credentials));
 
+const inZone = async (
+  { leadSchemaReader }: Pick<SourceDeps, "leadSchemaReader">,
+  { workspace_id }: Actor,
+  schedule: NewRunSchedule | null,
+): Promise<RunSchedule | null> =>
+  schedule && {
+    expression: schedule.expression,
+    time_zone: schedule.time_zone ?? settingsOf(await leadSchemaReader.read(workspace_id)).time_zone,
+  };
+
 /** Saves a source; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createSource = async (
   deps: SourceDeps,
@@ -86,6 +101,7 @@ export const createSource = async (
     workspace_id,
     id,
     ...settings,
+    schedule: await inZone(deps, stamp.actor, settings.schedule),
     account: credentials.client_email,
     credentials_at: stamp.at,
     sealed_credentials: await seal(deps, { workspace_id, id }, credentials),
@@ -116,7 +132,11 @@ export const changeSource = async (
   stamp: Stamp,
 ): Promise<SourceRecord> => {
   if (change.range !== undefined) checkRange(change.range);
-  const { credentials, ...settings } = change;
+  const { credentials, schedule, ...others } = change;
+  const settings = {
+    ...others,
+    ...(schedule !== undefined && { schedule: await inZone(deps, stamp.actor, schedule) }),
+  };
   if (credentials !== undefined) checkKey(credentials);
   const apply = async (before: SourceRecord): Promise<SourceRecord> => {
     const after = { ...before, ...(given(settings) as Partial<SourceRecord>) };

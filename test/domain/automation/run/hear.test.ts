@@ -70,3 +70,42 @@ describe("triggers of a paused workflow", () => {
     expect(asked.length).toBe(state === "active" ? 4 : 1);
   });
 });
+
+describe("a move of a date trigger", () => {
+  const dated = {
+    ...workflow,
+    state: "paused",
+    trigger: [{ date: { field: "last_contacted_at", days: 0, at: "09:00" } }],
+    time_zone: "America/New_York",
+  } as unknown as WorkflowRecord;
+  const [rule = ""] = [...watchingTriggers(dated).keys()];
+  /** The runs that are counted of moves which are seen while the lead has this date. */
+  const runsOf = async (...seen: readonly (readonly [date: string | null, at: string])[]) => {
+    const runs = new Set<string>();
+    for (const [date, seenAt] of seen) {
+      const deps = {
+        workflows: { get: async () => dated },
+        leads: {
+          get: async () => ({ workspaceId: workspace_id, lead: { ...aLead(), last_contacted_at: date } }),
+        },
+        runs: { drop: async (_: unknown, __: string, run: string) => runs.add(run) },
+      };
+      const move = { workspace_id, workflow_id: dated.id, lead_id, rule, root: "time", depth: 0 } as const;
+      const work = { kind: "moved", ...move, change: "entered", at: seenAt } as const;
+      await hearMove(deps as never, work, () => new Date(seenAt));
+    }
+    return runs.size;
+  };
+  const date = "2026-03-02T20:00:00.000Z";
+
+  it("is one occasion a date, however often and however late it is seen", async () => {
+    expect(await runsOf([date, "2026-03-02T14:11:00.000Z"], [date, "2026-03-04T23:13:00.000Z"])).toBe(1);
+  });
+
+  it("starts nothing where the date is yet to come, is long over, or is gone by now", async () => {
+    const seen = "2026-03-02T14:11:00.000Z";
+    expect(await runsOf(["2026-03-03T20:00:00.000Z", seen])).toBe(0);
+    expect(await runsOf(["2026-02-01T20:00:00.000Z", seen])).toBe(0);
+    expect(await runsOf([null, seen])).toBe(0);
+  });
+});

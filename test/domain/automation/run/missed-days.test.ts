@@ -9,7 +9,11 @@ import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
-import type { MembershipStore, Memberships } from "#lib/domain/segments/membership/membership-store.ts";
+import type {
+  LastComparison,
+  MembershipStore,
+  Memberships,
+} from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
@@ -19,13 +23,27 @@ const workspaceId = "ws_01J0000000000000000000000W";
 const hourMs = 3_600_000;
 const begins = Date.parse("2026-03-02T00:30:00.000Z");
 
+const catalogue = {
+  ...leadCatalogue,
+  fields: new Map([...leadCatalogue.fields, ["custom.renewal", { type: "day" }] as const]),
+};
+
+interface Dated {
+  readonly field: "last_contacted_at" | "custom.renewal";
+  readonly timeZone: string;
+}
+
 /** A workspace with a lead for each day, whom a workflow lets in on that day, and always again. */
-const aScene = (strike?: () => void) => {
+const aScene = (
+  strike?: () => void,
+  { field, timeZone }: Dated = { field: "last_contacted_at", timeZone: "UTC" },
+) => {
   const memory = memoryService(strike);
-  const date = { field: "last_contacted_at", days: 0, at: "09:00" };
+  const date = { field, days: 0, at: "09:00" };
   const workflow = aWorkflowRecord("wf_01J0000000000000000000000A", {
     trigger: [{ date }],
     enrol: { again: "always", existing: "none" },
+    time_zone: timeZone,
     steps: [{ id: "s1", do: "add_tag", tag: "came in" }],
   });
   memory.workflows.set(workflow.id, workflow);
@@ -33,11 +51,15 @@ const aScene = (strike?: () => void) => {
   const days = Array.from({ length: 14 }, (_, index) => new Date(begins + index * 24 * hourMs));
   const idOf = (day: Date): LeadId => `lead_${derivedUlid(begins, day.toISOString())}`;
   for (const day of days) {
-    const lead = { ...aLead(), id: idOf(day), last_contacted_at: day.toISOString() };
+    const own =
+      field === "custom.renewal"
+        ? { custom: { renewal: day.toISOString().slice(0, 10) } }
+        : { last_contacted_at: day.toISOString() };
+    const lead = { ...aLead(), id: idOf(day), ...own };
     memory.leads.set(lead.id, JSON.parse(JSON.stringify({ workspaceId, lead, writtenBy })));
   }
   const memberships = new Map<string, Memberships>();
-  let comparedAt: Date | undefined;
+  let last: LastComparison | undefined;
   let now = begins;
   const clock = () => new Date(now);
   const moves: { readonly lead: LeadId; readonly at: string; readonly change: "entered" | "left" }[] = [];
@@ -51,10 +73,10 @@ const aScene = (strike?: () => void) => {
   const store: MembershipStore = {
     lead: async (_, id) => memory.leads.get(id),
     get: async (_, id) => memberships.get(id),
-    comparedAt: async () => comparedAt,
-    setComparedAt: (_, at) =>
+    lastComparison: async () => last,
+    setLastComparison: (_, comparison) =>
       once(() => {
-        comparedAt = at;
+        last = comparison;
       }),
     all: async function* () {
       yield* [...memberships] as [LeadId, Memberships][];
@@ -77,11 +99,11 @@ const aScene = (strike?: () => void) => {
     { get: async () => undefined },
   );
   const membershipRulesReader = {
-    read: async () => ({ ...(await source(workspaceId, leadCatalogue)), catalogue: leadCatalogue }),
+    read: async () => ({ ...(await source(workspaceId, catalogue)), catalogue }),
   };
   const leadLake = {
     ids: async function* (_: unknown, { filter }: { filter: never }) {
-      const holds = filterPredicate(filter, leadCatalogue, { now: clock(), timeZone: "UTC" });
+      const holds = filterPredicate(filter, catalogue, { now: clock(), timeZone: "UTC" });
       for (const { lead } of memory.leads.values()) if (holds(lead)) yield lead.id;
     },
   } as never;
@@ -109,7 +131,14 @@ const aScene = (strike?: () => void) => {
   };
   const runsOf = (day: number): number =>
     [...memory.runs.values()].filter(({ lead_id }) => lead_id === idOf(days[day] ?? new Date(0))).length;
-  return { liveUntil, beAway, runs: () => days.map((_, day) => runsOf(day)) };
+  /** When the runs of each day's lead were enrolled. */
+  const enrolledAt = () =>
+    days.map((day) =>
+      [...memory.runs.values()]
+        .filter(({ lead_id }) => lead_id === idOf(day))
+        .map((run) => run.progress.enrolledAt),
+    );
+  return { liveUntil, beAway, enrolledAt, runs: () => days.map((_, day) => runsOf(day)) };
 };
 
 describe("days of a date trigger that come while the service is away", () => {
@@ -134,5 +163,30 @@ describe("days of a date trigger that come while the service is away", () => {
     await scene.liveUntil(13);
 
     expect(scene.runs()).toEqual([1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+});
+
+describe("a date trigger on a date without a time", () => {
+  it.each([
+    "Pacific/Pago_Pago",
+    "America/Los_Angeles",
+    "America/New_York",
+    "UTC",
+    "Asia/Kathmandu",
+    "Pacific/Kiritimati",
+  ])("admits each lead once in %s, at nine on the day that its date names", async (timeZone) => {
+    const scene = aScene(undefined, { field: "custom.renewal", timeZone });
+    // Clocks are put forward in America on the 8th of March.
+    await scene.liveUntil(14);
+
+    const enrolled = scene.enrolledAt().slice(1, 13);
+    expect(enrolled.map((times) => times.length)).toEqual(enrolled.map(() => 1));
+    for (const [index, [at = ""]] of enrolled.entries()) {
+      const local = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+      const [day, time = ""] = local.format(new Date(at)).split(" ");
+      expect(day).toBe(`2026-03-${String(index + 3).padStart(2, "0")}`);
+      // The comparison runs once an hour.
+      expect(time >= "09:00" && time < "10:01").toBe(true);
+    }
   });
 });

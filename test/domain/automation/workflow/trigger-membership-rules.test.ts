@@ -247,3 +247,38 @@ describe("a stage as a trigger that says from where", () => {
     expect(await comesInFrom(other)).toBe(false);
   });
 });
+
+describe("a date without a time as a trigger", () => {
+  const catalogue = {
+    ...leadCatalogue,
+    fields: new Map([...leadCatalogue.fields, ["custom.renewal", { type: "day" }] as const]),
+  };
+  const renewing = { ...aLead(), custom: { renewal: "2026-12-14" } };
+  it.each([
+    [{ days: 0 }, "America/New_York", "2026-12-14T14:00:00.000Z"],
+    [{ days: -3 }, "America/New_York", "2026-12-11T14:00:00.000Z"],
+    [{ days: 0, yearly: true as const }, "America/Los_Angeles", "2027-12-14T17:00:00.000Z"],
+    [{ days: 0, yearly: true as const }, "Pacific/Auckland", "2028-12-13T20:00:00.000Z"],
+  ])("%o holds in %s from nine on its day for one day, with one occasion", async (when, time_zone, nine) => {
+    const date = { field: "custom.renewal", at: "09:00", ...when };
+    const record = { ...workflow(0), trigger: [{ date }], time_zone } as unknown as WorkflowRecord;
+    const source = triggerMembershipRules(
+      {
+        newestFirst: async function* () {
+          yield record;
+        },
+      } as never,
+      { get: async () => undefined },
+    );
+    const { rules } = await source("ws_01J0000000000000000000000A", catalogue);
+    const holds = (moment: number): boolean | undefined => {
+      const filter = rules[0]?.filterAt(new Date(moment));
+      return filter && filterPredicate(filter, catalogue, { now: new Date(moment) })(renewing);
+    };
+    const occasion = (moment: number) => dateOccasion({ date }, renewing, new Date(moment), time_zone);
+    const [from, day] = [Date.parse(nine), 86_400_000];
+
+    expect([from - 1, from, from + day - 1, from + day].map(holds)).toEqual([false, true, true, false]);
+    expect(new Set([from, from + day / 2, from + day - 1].map(occasion))).toEqual(new Set([nine]));
+  });
+});

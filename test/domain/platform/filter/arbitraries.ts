@@ -29,7 +29,7 @@ const plainCatalogue = catalogueOf(
     created_at: { type: "date" },
     "custom.vip": { type: "checkbox" },
     "custom.budget": { type: "number" },
-    "custom.renewal": { type: "date" },
+    "custom.renewal": { type: "day" },
     "custom.plan": { type: "dropdown", options: ["Pro", "Team Ö"] },
     "company.custom.note": { type: "text" },
     email_status: { type: "dropdown", options: ["safe", "risky", "unknown"] },
@@ -67,6 +67,10 @@ const duration = fc.record({
   amount: fc.integer({ min: 1, max: 1_000 }),
   unit: fc.constantFrom(...DurationUnit.options),
 });
+const wholeDays = fc.record({
+  amount: fc.integer({ min: 1, max: 1_000 }),
+  unit: fc.constantFrom(...DurationUnit.exclude(["minute", "hour"]).options),
+});
 const listOf = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxLength: 4 });
 
 const scalarOf = (field: Field): fc.Arbitrary<unknown> => {
@@ -86,8 +90,8 @@ const lowerFirst = <Bound>({ from, to }: { from: Bound; to: Bound }): { from: Bo
 const valueFor = (field: Field, op: Operator): fc.Arbitrary<unknown> => {
   if (["in", "not_in"].includes(op)) return listOf(scalarOf(field));
   if (op.startsWith("has_")) return listOf(askable);
-  if (op.includes("_last") || op.includes("_next")) return duration;
-  const bound = field.type === "date" ? literals : scalarOf(field);
+  if (op.includes("_last") || op.includes("_next")) return field.type === "day" ? wholeDays : duration;
+  const bound = field.type === "date" || field.type === "day" ? literals : scalarOf(field);
   return op === "between" ? fc.record({ from: bound, to: bound }).map(lowerFirst) : bound;
 };
 

@@ -1,8 +1,10 @@
 import {
   BIGINT,
   BOOLEAN,
+  DATE,
   DOUBLE,
   type DuckDBConnection,
+  DuckDBDateValue,
   DuckDBInstance,
   type DuckDBValue,
   LIST,
@@ -29,7 +31,7 @@ import { activityCatalogue } from "#lib/domain/records/activity/activity-catalog
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { activitiesOfOne, asEvent, eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
-const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, "VARCHAR[]": LIST(VARCHAR) };
+const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, DATE, "VARCHAR[]": LIST(VARCHAR) };
 let connection: DuckDBConnection;
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ afterAll(() => connection.closeSync());
 const toDuck = (value: unknown, type: FilterColumn["type"]): DuckDBValue => {
   if (value === undefined) return null;
   if (Array.isArray(value)) return listValue(value);
+  if (type === "DATE") return new DuckDBDateValue(Date.parse(String(value)) / 86_400_000);
   return type === "BIGINT" ? BigInt(value as number) : (value as DuckDBValue);
 };
 

@@ -5,6 +5,7 @@ import {
   compareMemberships,
   isComparedTooLong,
 } from "#lib/domain/segments/membership/compare-memberships.ts";
+import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluation.ts";
 import type { MembershipRule } from "#lib/domain/segments/membership/membership-rule.ts";
 import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
@@ -36,8 +37,8 @@ const aWorkspace = (rules: readonly MembershipRule[]) => {
       for (const { id, because } of moves) seen.reasons.set(id, because);
       return "stored";
     },
-    comparedAt: async () => undefined,
-    setComparedAt: async () => {},
+    lastComparison: async () => undefined,
+    setLastComparison: async () => {},
     all: () => {
       seen.readings += 1;
       return nobody();
@@ -94,7 +95,7 @@ describe("the comparison by the clock", () => {
     const searched = seen.searches;
     const end = await compareMemberships(
       deps,
-      { workspaceId, changed: "b", from: next, until: later },
+      { workspaceId, changed: "b", from: next, evaluation: filterEvaluation, until: later },
       () => now,
     );
 

@@ -53,8 +53,8 @@ const aBase = () => {
       memberships = { ...write.after, version: (memberships?.version ?? 0) + 1 };
       return "stored";
     },
-    comparedAt: async () => undefined,
-    setComparedAt: async () => {},
+    lastComparison: async () => undefined,
+    setLastComparison: async () => {},
     all: async function* () {},
   };
   const change = (given: Partial<Lead>): void => {

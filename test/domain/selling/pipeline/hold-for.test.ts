@@ -42,8 +42,8 @@ const aBase = async () => {
       state.memberships = { ...after, version: (state.memberships?.version ?? 0) + 1 };
       return "stored";
     },
-    comparedAt: async () => undefined,
-    setComparedAt: async () => {},
+    lastComparison: async () => undefined,
+    setLastComparison: async () => {},
     all: async function* () {
       if (state.memberships !== undefined) yield [lead.id, state.memberships];
     },

@@ -80,8 +80,8 @@ export const aBase = async (absences: readonly Absence[]) => {
       }
       return "stored";
     },
-    comparedAt: async () => undefined,
-    setComparedAt: async () => {},
+    lastComparison: async () => undefined,
+    setLastComparison: async () => {},
     all: async function* () {
       yield* memberships;
     },

@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type { Often } from "../event/lower-event.ts";
 import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";
 import type { Clock } from "../time/date-window.ts";
+import { dayMs } from "../time/zoned-time.ts";
 import { eventRows, quotedField } from "./filter-table.ts";
 
 /** A condition for WHERE that is true or false, never NULL. Its values are parameters `$1` and on, in order; bind a
@@ -68,7 +69,9 @@ const testSql = (test: Test, column: string, bind: Bind): string => {
     case "below":
       return `${column} ${test.inclusive ? "<=" : "<"} ${bind(test.value)}`;
     case "within":
-      return withinSql(test, column, bind);
+      return boundsSql(column, test.from, test.until, "<", (value) => moment(value, bind));
+    case "days":
+      return boundsSql(column, test.from, test.to, "<=", (value) => day(value, bind));
     case "has_any":
       return `list_has_any(${column}, [${test.values.map(bind).join(", ")}])`;
     case "has_all":
@@ -76,12 +79,21 @@ const testSql = (test: Test, column: string, bind: Bind): string => {
   }
 };
 
-const withinSql = ({ from, until }: Extract<Test, { is: "within" }>, column: string, bind: Bind): string => {
+const boundsSql = (
+  column: string,
+  from: number,
+  to: number,
+  compared: "<" | "<=",
+  bound: (value: number) => string,
+): string => {
   const bounds = [
-    ...(from === -Infinity ? [] : [`${column} >= ${moment(from, bind)}`]),
-    ...(until === Infinity ? [] : [`${column} < ${moment(until, bind)}`]),
+    ...(from === -Infinity ? [] : [`${column} >= ${bound(from)}`]),
+    ...(to === Infinity ? [] : [`${column} ${compared} ${bound(to)}`]),
   ];
   return `(${bounds.join(" AND ")})`;
 };
 
 const moment = (value: number, bind: Bind): string => `CAST(${bind(value)} AS BIGINT)`;
+
+/** A DATE, by its first moment: years beyond 9999 have no text that DuckDB reads. */
+const day = (value: number, bind: Bind): string => `CAST(epoch_ms(${moment(value * dayMs, bind)}) AS DATE)`;

@@ -6,8 +6,8 @@ import { type Comparable, fieldValue } from "../field-value.ts";
 /** A column that filters ask: a field's value in the form in which filters compare it. Missing is NULL. */
 export interface FilterColumn {
   readonly name: string;
-  /** DuckDB's type: moments are milliseconds since 1970, text and sets are folded. */
-  readonly type: "VARCHAR" | "DOUBLE" | "BIGINT" | "BOOLEAN" | "VARCHAR[]";
+  /** DuckDB's type: moments are milliseconds since 1970, calendar days are dates, text and sets are folded. */
+  readonly type: "VARCHAR" | "DATE" | "DOUBLE" | "BIGINT" | "BOOLEAN" | "VARCHAR[]";
 }
 
 const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
@@ -16,6 +16,7 @@ const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
   dropdown: "VARCHAR",
   number: "DOUBLE",
   date: "BIGINT",
+  day: "DATE",
   checkbox: "BOOLEAN",
   set: "VARCHAR[]",
 };

@@ -78,14 +78,19 @@ const addMonths = (wall: Wall, amount: number): Wall => {
   return date.getTime();
 };
 
+/** What a zone's clocks show, moved by days or longer units on the calendar. */
+export const movedWall = (wall: Wall, amount: number, unit: DurationUnit): Wall => {
+  const inMonths = months[unit];
+  return inMonths === undefined
+    ? wall + amount * (unit === "week" ? 7 : 1) * dayMs
+    : addMonths(wall, amount * inMonths);
+};
+
 /** A moment moved by so many units: minutes and hours by the clock's run, days and longer by the zone's calendar. */
 export const moved = (moment: number, amount: number, unit: DurationUnit, timeZone: string): number => {
   const fixed = fixedMs[unit];
   if (fixed !== undefined) return moment + amount * fixed;
-  const wall = wallAt(moment, timeZone);
-  const inMonths = months[unit];
-  if (inMonths !== undefined) return momentOf(addMonths(wall, amount * inMonths), timeZone);
-  return momentOf(wall + amount * (unit === "week" ? 7 : 1) * dayMs, timeZone);
+  return momentOf(movedWall(wallAt(moment, timeZone), amount, unit), timeZone);
 };
 
 /** Where a period that holds the moment begins in the zone; weeks begin on Monday. */

@@ -1,3 +1,4 @@
+import { momentOf } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { foldText } from "./clean-text.ts";
 
 /** Which of day, month and year a date names first. */
@@ -86,36 +87,36 @@ const fullYear = (given: string): number => {
   return year < 69 ? 2000 + year : 1900 + year;
 };
 
-/** Milliseconds of the day, less the offset; undefined when the text is no time of day. */
-const timeOf = (text: string | undefined): number | undefined => {
-  if (text === undefined) return 0;
+/** The time of day in ISO 8601, with the offset where the text has one; undefined when the text is no time of day. */
+const timeOf = (text: string): string | undefined => {
   const match = clock.exec(text.trim());
   if (match === null) return undefined;
-  const [, before, hour = "", minute, second = "0", fraction = "0", behind, zone = "z"] = match;
+  const [, before, hour = "", minute = "", second = "0", fraction = "", behind, zone] = match;
   const half = before ?? behind;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon(half) ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const [, sign, hoursOff = "0", minutesOff = "0"] = /([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  const offset = (sign === "-" ? -1 : 1) * (Number(hoursOff) * 60 + Number(minutesOff));
-  const seconds = (hours * 60 + Number(minute) - offset) * 60 + Number(second);
-  return seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+  const [, sign, hoursOff, minutesOff] = /([+-])(\d{2}):?(\d{2})$/.exec(zone ?? "") ?? [];
+  const offset = zone === undefined ? "" : sign === undefined ? "Z" : `${sign}${hoursOff}:${minutesOff}`;
+  const [hh, ss] = [String(hours).padStart(2, "0"), second.padStart(2, "0")];
+  return `${hh}:${minute}:${ss}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`;
 };
 
-const instant = (year: number, month: number, day: number, time: string | undefined): string | undefined => {
+/** A date in ISO 8601 with as much as was written: a day, and where it has them the time and the offset. */
+const isoOf = (year: number, month: number, day: number, time: string | undefined): string | undefined => {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isDay = year >= 1000 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  const milliseconds = timeOf(time);
-  if (!isDay || milliseconds === undefined) return undefined;
-  const moment = new Date(at.getTime() + milliseconds);
-  return moment.getUTCFullYear() > 9999 ? undefined : moment.toISOString();
+  const timeOfDay = time === undefined ? undefined : timeOf(time);
+  if (!isDay || (time !== undefined && timeOfDay === undefined)) return undefined;
+  const written = at.toISOString().slice(0, 10);
+  return timeOfDay === undefined ? written : `${written}T${timeOfDay}`;
 };
 
 const ofFigures = (match: RegExpExecArray, order: DateOrder): string | undefined => {
   const [, a = "", , b = "", , c = "", time] = match;
-  if (order === "ymd") return instant(fullYear(a), Number(b), Number(c), time);
+  if (order === "ymd") return isoOf(fullYear(a), Number(b), Number(c), time);
   return order === "dmy"
-    ? instant(fullYear(c), Number(b), Number(a), time)
-    : instant(fullYear(c), Number(a), Number(b), time);
+    ? isoOf(fullYear(c), Number(b), Number(a), time)
+    : isoOf(fullYear(c), Number(a), Number(b), time);
 };
 
 /** Nobody who puts points between names the month first. */
@@ -132,7 +133,7 @@ const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] =
 /** `24-12-31` is a day of 2024 as well as one of 2031; nobody who writes strokes or points puts a short year first. */
 const mayBeginWithYear = /^(?:\d{2}-\d{1,2}-\d{2}(?!\d)|\d{2}\. \d{1,2}\. \d{1,2}\.(?:\s|$))/;
 
-/** The orders in which `text` is a date, each with the moment it then is: RFC 3339, UTC, midnight without a time. */
+/** The orders in which `text` is a date, each with the date that it then is. */
 const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<DateOrder, string> => {
   if (given.length > lengthMax) return new Map();
   const text = withoutWeekday(given.trim());
@@ -150,15 +151,15 @@ const ofWords = (text: string): string | undefined => {
   const words = worded.exec(text);
   if (words !== null) {
     const [, before, name, otherName, after, of = "", at] = words;
-    return instant(fullYear(of), monthOf(name ?? otherName ?? ""), Number(before ?? after), at);
+    return isoOf(fullYear(of), monthOf(name ?? otherName ?? ""), Number(before ?? after), at);
   }
   const [whole, year = "", month = "", day, at] = yearFirst.exec(text) ?? [];
-  return whole === undefined ? undefined : instant(Number(year), monthOf(month), Number(day), at);
+  return whole === undefined ? undefined : isoOf(Number(year), monthOf(month), Number(day), at);
 };
 
 const ofPlain = (text: string): string | undefined => {
   const [isPlain, year, month, day, time] = iso.exec(text) ?? korean.exec(text) ?? compact.exec(text) ?? [];
-  return isPlain === undefined ? undefined : instant(Number(year), Number(month), Number(day), time);
+  return isPlain === undefined ? undefined : isoOf(Number(year), Number(month), Number(day), time);
 };
 
 const ofBare = (text: string): string | undefined => ofPlain(text) ?? ofWords(text);
@@ -173,22 +174,20 @@ const selfEvident = (given: string): string | undefined => {
 /** Days since 1899-12-30, as spreadsheets keep them, between 1982 and 2064. */
 const serial = /^([3-5]\d{4})(\.\d{1,12})?$/;
 const serialZero = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
-
-/** The moment of a spreadsheet's number; undefined for other text. */
-export const dateOfSerial = (text: string): string | undefined => {
+/** The moment of a spreadsheet's number, which counts days in the zone; undefined for other text. */
+export const dateOfSerial = (text: string, timeZone = "UTC"): string | undefined => {
   const match = text.length > lengthMax ? null : serial.exec(text.trim());
   if (match === null) return undefined;
   // Seconds, since the fraction of a day has no end.
   const seconds = Math.round(Number(match[0]) * 86_400);
-  return new Date(serialZero + (seconds / 86_400) * dayMs).toISOString();
+  return momentText(serialZero + seconds * 1_000, timeZone);
 };
 
 /**
- * A date as RFC 3339 in UTC; undefined when it is none, or when without `order` it could be two. A time without
- * offset counts as UTC.
+ * A date in ISO 8601 as it was written: `2026-03-04`, or with its time and its offset where the text has them.
+ * Undefined when it is none, or when without `order` it could be two.
  */
-export const parseDate = (text: string, order: DateOrder | null): string | undefined => {
+export const writtenDate = (text: string, order: DateOrder | null): string | undefined => {
   const evident = selfEvident(text.trim());
   if (evident !== undefined) return evident;
   const found = readings(text, order);
@@ -196,12 +195,36 @@ export const parseDate = (text: string, order: DateOrder | null): string | undef
     const [only, ...more] = found.values();
     return found.get(order) ?? (more.length === 0 ? only : undefined);
   }
-  const [moment, ...others] = new Set(
+  const [date, ...others] = new Set(
     [...found]
       .filter(([kind]) => kind !== "ymd" || found.size === 1 || mayBeginWithYear.test(text.trim()))
       .map(([, at]) => at),
   );
-  return others.length === 0 ? moment : undefined;
+  return others.length === 0 ? date : undefined;
+};
+
+/** The calendar day of a date as it was written, whatever its offset; undefined as for `writtenDate`. */
+export const writtenDay = (text: string, order: DateOrder | null): string | undefined =>
+  writtenDate(text, order)?.slice(0, 10);
+
+/** The moment at which the zone's clocks show this; undefined beyond the last that RFC 3339 writes. */
+const momentText = (wall: number, timeZone: string): string | undefined => {
+  const moment = new Date(timeZone === "UTC" ? wall : momentOf(wall, timeZone));
+  return moment.getUTCFullYear() > 9999 ? undefined : moment.toISOString();
+};
+
+/**
+ * A date as RFC 3339 in UTC; undefined as for `writtenDate`. A time without an offset is one of the zone's clocks, and
+ * a day without a time begins at the zone's midnight.
+ */
+export const parseDate = (text: string, order: DateOrder | null, timeZone = "UTC"): string | undefined => {
+  const written = writtenDate(text, order);
+  if (written === undefined) return undefined;
+  const [, local = written, offset] = /^(.*T.*?)(Z|[+-]\d\d:\d\d)$/.exec(written) ?? [];
+  const wall = Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}Z`);
+  if (offset === undefined) return momentText(wall, timeZone);
+  const [hours = 0, minutes = 0] = offset === "Z" ? [] : offset.slice(1).split(":").map(Number);
+  return momentText(wall - (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000, "UTC");
 };
 
 /** Of values such as `24-12-31`: how many different numbers they begin and end with. Years are fewer than days. */

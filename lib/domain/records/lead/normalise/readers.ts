@@ -139,12 +139,12 @@ const employees: Reader = (text, { warn }) => {
   return read.count;
 };
 
-const moment: Reader = (text, { warn }) => {
-  const read = parseDate(text, null);
+const moment: Reader = (text, { timeZone, warn }) => {
+  const read = parseDate(text, null, timeZone);
   if (read !== undefined) return read;
-  const bySerial = dateOfSerial(text);
+  const bySerial = dateOfSerial(text, timeZone);
   if (bySerial !== undefined) {
-    const day = bySerial.slice(0, 10);
+    const day = dateOfSerial(text)?.slice(0, 10);
     const hint = "Format the column as a date.";
     warn?.({ code: "serial_date", message: `A spreadsheet's number of days was read as ${day}.`, hint });
     return bySerial;

@@ -10,6 +10,8 @@ export interface Places {
   /** Alpha-2, of the lead and of its company; absent where nothing says. */
   country: string | undefined;
   companyCountry: string | undefined;
+  /** IANA name, of dates without an offset. Absent: UTC. */
+  readonly timeZone?: string | undefined;
   /** Hears of what was guessed. */
   readonly warn?: ((warning: ReadingWarning) => void) | undefined;
 }

@@ -70,7 +70,7 @@ const leadsToGive = async (
   const { leads, total = 0 } = await lake.page(stamp.actor.workspace_id, {
     filter: { and },
     catalogue,
-    clock: { now, timeZone: "UTC" },
+    clock: { now },
     sort: [{ field: "created_at", descending: true }],
     limit: Math.min(count, sizes.batchMax),
     wantsTotal: true,

@@ -31,7 +31,7 @@ export const checkDeals = (
   onShare: (share: number) => void = () => undefined,
 ): Batches<CheckedDeal> => {
   const { columns, deal_mapping: mapping, options } = record;
-  const read = dealReader(mapping, options.on_bad_optional);
+  const read = dealReader(mapping, options.on_bad_optional, options.format.time_zone);
   const firstRows = new FirstRows(texts);
   return checkEach(record, rows(record, onShare), (row, cells): CheckedDeal => {
     const damage = damageOf(columns, cells);

@@ -4,7 +4,7 @@ import { DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import { emailAddress } from "#lib/contract/records/email-address.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
-import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { parseDate, writtenDay } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
@@ -71,18 +71,20 @@ const probability: CellReader = (text) => {
     : new Unread("invalid_probability", "This is no probability.", "Write it as 0.6 or 60 %.");
 };
 
-const time: CellReader = (text) =>
-  parseDate(text, null) ??
+const noDate = (): Unread =>
   new Unread(
     "invalid_date",
     "This is no date, or one that could be two.",
     "Write it as 2026-03-04, or say in the mapping what comes first.",
   );
 
-const day: CellReader = (text) => {
-  const at = time(text);
-  return typeof at === "string" ? at.slice(0, 10) : at;
-};
+/** Of moments; those without an offset are read in the time zone. */
+const timeReader =
+  (timeZone: string | undefined): CellReader =>
+  (text) =>
+    parseDate(text, null, timeZone) ?? noDate();
+
+const day: CellReader = (text) => writtenDay(text, null) ?? noDate();
 
 const emails: CellReader = (text) => {
   const written = text.split(/[;,\s]+/).filter((one) => one !== "");
@@ -116,8 +118,6 @@ const readers: Readonly<Record<string, CellReader>> = {
   "deal.status": status,
   "deal.probability": probability,
   "deal.close_date": day,
-  "deal.opened_at": time,
-  "deal.closed_at": time,
   "deal.lost_reason": words(500),
   "deal.next_step": words(500),
   "deal.owner": (text) => text,
@@ -137,6 +137,9 @@ export const externalPrefix = "deal.external_ids.";
 
 export const customPrefix = "deal.custom.";
 
-export const cellReaderOf = (field: DealTarget): CellReader =>
-  readers[field] ??
+const moments: ReadonlySet<DealTarget> = new Set(["deal.opened_at", "deal.closed_at"]);
+
+/** Reads the cells of a field. Dates without an offset are read in the time zone; UTC where it is left out. */
+export const cellReaderOf = (field: DealTarget, timeZone?: string): CellReader =>
+  (moments.has(field) ? timeReader(timeZone) : readers[field]) ??
   (field.startsWith(customPrefix) ? (text) => text : externalId(field.slice(externalPrefix.length)));

@@ -84,6 +84,7 @@ const moneyError = (values: Values): Unread | undefined => {
 export const dealReader = (
   mapping: readonly DealColumn[],
   onBadOptional: "blank" | "refuse",
+  timeZone?: string,
 ): ((cells: readonly string[]) => DealResult) => {
   const columns = mapping.map(({ column }) => column);
   const fillings = mapping.flatMap((entry, index) =>
@@ -94,7 +95,7 @@ export const dealReader = (
             entry,
             index,
             field: entry.field,
-            read: cellReaderOf(entry.field),
+            read: cellReaderOf(entry.field, timeZone),
             step: cellStep(entry.transforms ?? [], columns),
           },
         ],
