@@ -160,7 +160,7 @@ const parseJson = (event: APIGatewayProxyEvent, bytes: Buffer): unknown => {
 };
 
 /** A body as its handler gets it, with the fields that only the service writes apart. */
-export interface ParsedBody {
+interface ParsedBody {
   readonly body: unknown;
   readonly json?: unknown;
   readonly readOnly: readonly ReadOnlyField[];

@@ -25,7 +25,7 @@ const refuseMove = (errors: readonly ValidationError[]): never => {
 };
 
 /** Returns the status of deals in a stage of this type. */
-export const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
+const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
 
 /** The stage that a change names, by its id or its name. */
 const named = (

@@ -25,7 +25,7 @@ interface Restamping {
 }
 
 /** The deal as it is stored then; none where it is gone or in the bin. */
-export type Restamped =
+type Restamped =
   | { readonly outcome: "gone" }
   | { readonly outcome: "changed" | "unchanged"; readonly deal: Deal };
 

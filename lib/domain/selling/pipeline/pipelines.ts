@@ -134,7 +134,7 @@ export const changedPipeline = (
   return { ...before, name, is_default, manual_hold_days, stages };
 };
 
-export interface PipelineChanging {
+interface PipelineChanging {
   readonly store: PipelineStore;
   readonly recordLake: Pick<RecordLake, "count">;
 }
