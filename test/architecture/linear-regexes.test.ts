@@ -150,7 +150,7 @@ describe("the search for regular expressions", () => {
   });
 
   it("takes a proof for an expression with look-around of which each variant is linear", async () => {
-    expect(await proveLinear("/(?<![.\\w])[a-z]+(?!x)/g")).toBe("variants");
+    expect(await proveLinear("/^[a-z]+(?=x)/")).toBe("variants");
   });
 
   it.each([

@@ -7,11 +7,6 @@ export interface Constructed {
   readonly of: string;
 }
 
-const load =
-  (path: string): (() => unknown) =>
-  () =>
-    import(`#lib/${path}`);
-
 const onLoad = (plugin: Plugin): unknown => {
   const build = { onLoad: () => undefined } as unknown as PluginBuild;
   return plugin.setup(build);
@@ -26,57 +21,57 @@ const quoted = (delimiter: string): string => `a${delimiter}'b'\n`.repeat(3);
 export const constructed: Readonly<Record<string, Constructed>> = {
   "lib/contract/automation/workflow-split.ts": {
     places: 1,
-    drive: load("contract/automation/workflow-split.ts"),
+    drive: () => import("#lib/contract/automation/workflow-split.ts"),
     of: "The names of the rates.",
   },
   "lib/contract/platform/condition-record.ts": {
     places: 1,
-    drive: load("contract/platform/condition-record.ts"),
+    drive: () => import("#lib/contract/platform/condition-record.ts"),
     of: "Two literals.",
   },
   "lib/contract/platform/ids.ts": {
     places: 1,
-    drive: load("contract/platform/ids.ts"),
+    drive: () => import("#lib/contract/platform/ids.ts"),
     of: "The form of a ULID.",
   },
   "lib/contract/platform/run-schedule.ts": {
     places: 1,
-    drive: load("contract/platform/run-schedule.ts"),
+    drive: () => import("#lib/contract/platform/run-schedule.ts"),
     of: "The form of a field of cron.",
   },
   "lib/contract/records/custom-field-record.ts": {
     places: 1,
-    drive: load("contract/records/custom-field-record.ts"),
+    drive: () => import("#lib/contract/records/custom-field-record.ts"),
     of: "The form of a ULID.",
   },
   "lib/contract/records/email-address.ts": {
     places: 1,
-    drive: load("contract/records/email-address.ts"),
+    drive: () => import("#lib/contract/records/email-address.ts"),
     of: "The forms of a label and of an atom.",
   },
   "lib/domain/automation/template/tells-masked-template.ts": {
     places: 1,
-    drive: load("domain/automation/template/tells-masked-template.ts"),
+    drive: () => import("#lib/domain/automation/template/tells-masked-template.ts"),
     of: "The names of masked fields.",
   },
   "lib/domain/automation/workflow/workflow-namer.ts": {
     places: 1,
-    drive: load("domain/automation/workflow/workflow-namer.ts"),
+    drive: () => import("#lib/domain/automation/workflow/workflow-namer.ts"),
     of: "The prefixes of ids.",
   },
   "lib/domain/records/lead/normalise/count.ts": {
     places: 1,
-    drive: load("domain/records/lead/normalise/count.ts"),
+    drive: () => import("#lib/domain/records/lead/normalise/count.ts"),
     of: "The form of a figure.",
   },
   "lib/domain/records/lead/normalise/number.ts": {
     places: 2,
-    drive: load("domain/records/lead/normalise/number.ts"),
+    drive: () => import("#lib/domain/records/lead/normalise/number.ts"),
     of: "The names of currencies.",
   },
   "lib/domain/records/lead/normalise/plain-name.ts": {
     places: 1,
-    drive: load("domain/records/lead/normalise/plain-name.ts"),
+    drive: () => import("#lib/domain/records/lead/normalise/plain-name.ts"),
     of: "The pronouns.",
   },
   "lib/domain/records/lead/normalise/phone-plans.ts": {

@@ -54,7 +54,7 @@ export const exceptions: readonly Exception[] = [
     ],
   },
   {
-    start: String.raw`/^(?=.{3,254}$)(?=[^@]{1,64}@)`,
+    start: "/^(?=.{3,254}$)(?=[^@]{1,64}@)",
     max: 254,
     enforced:
       "The expression's own first assertion: it looks at no more than 255 characters of a longer text.",

@@ -2,7 +2,15 @@
 const failing = "\u{e000}";
 
 const assertion = /^\(\?<?[=!]/;
-const counted = /(?<!\\[pPu])\{(\d+),?\d*\}/g;
+/** An exact count leaves no choice. */
+const counted = /\{(\d+),\d*\}/g;
+
+const countedGroup = /\)\{\d+,\d{2,}\}/;
+const largeCount = /\{\d+,(?:3[2-9]|[4-9]\d|\d{3,})\}/;
+
+/** True for counts between two bounds that may multiply: of a group up to 10 times and more, of others up to 32. */
+export const hasLargeCount = (source: string): boolean =>
+  countedGroup.test(source) || largeCount.test(source);
 
 /** Index behind the group that begins at `start`. */
 const groupEnd = (source: string, start: number): number => {

@@ -4,16 +4,9 @@ import { domainToASCII } from "node:url";
 const unprintable = /[\s\p{Cc}]/u;
 const ascii = /^[\x21-\x7e]*$/;
 
-const blanks = " \t\u00a0";
-
 /** Trims blanks. A line break is no white space around an address: such an address is invalid. */
-export const trimAddress = (text: string): string => {
-  let start = 0;
-  let end = text.length;
-  while (start < end && blanks.includes(text.charAt(start))) start += 1;
-  while (end > start && blanks.includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
-};
+export const trimAddress = (text: string): string =>
+  /^[ \t\u00a0]*([^ \t\u00a0](?:[\s\S]*[^ \t\u00a0])?)/.exec(text)?.[1] ?? "";
 
 /**
  * The form in which an email is unique in a workspace: trimmed, NFC, in lower case, its domain as the domain name
