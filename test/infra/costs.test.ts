@@ -26,7 +26,8 @@ const billedMetrics = (): number => {
 const scheduledRuns = (): number => {
   const minutes = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1_440, days: 1_440 };
   return Object.values(scheduledFunctions)
-    .map(({ schedule }) => /^rate\((?<count>\d+) (?<unit>\w+)\)$/.exec(schedule)?.groups)
+    .flatMap(({ schedules }) => schedules.map(({ expression }) => expression))
+    .map((schedule) => /^rate\((?<count>\d+) (?<unit>\w+)\)$/.exec(schedule)?.groups)
     .map((every) => {
       const length = minutes[every?.["unit"] as keyof typeof minutes] ?? expect.fail("no rate");
       return monthMinutes / (Number(every?.["count"]) * length);

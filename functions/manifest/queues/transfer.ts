@@ -118,7 +118,7 @@ export const transferQueues = {
       "memberReader",
       "currencyRatesStore",
       // Has the leads of restamped deals counted again.
-      "tallyDispatcher",
+      "relatedRecordsDispatcher",
       // What it takes to copy a company, and to tell companies what is set of them.
       "recordStore",
       "followingLeads",

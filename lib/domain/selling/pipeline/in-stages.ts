@@ -20,7 +20,7 @@ export const leadsIn = async (
   { actor, at }: Stamp,
   ids: readonly StageId[],
 ): Promise<number> => {
-  const clock = { now: new Date(at), timeZone: "UTC" };
+  const clock = { now: new Date(at) };
   const selection = { filter: inStages(ids), catalogue: leadCatalogue, clock };
   const { counted } = await statistics.count(actor.workspace_id, [selection]);
   return counted[0] ?? 0;
@@ -32,7 +32,7 @@ export const dealsIn = async (
   { actor, at }: Stamp,
   ids: readonly StageId[],
 ): Promise<number> => {
-  const clock = { now: new Date(at), timeZone: "UTC" };
+  const clock = { now: new Date(at) };
   const selection = { filter: inStages(ids), catalogue: plainDealCatalogue, clock, visible: null };
   return (await lake.count(dealKind, actor.workspace_id, selection)).counted;
 };

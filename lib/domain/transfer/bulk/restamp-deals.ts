@@ -36,7 +36,12 @@ const stepOf = async (
     const step = await restampDeal(deps, { workspaceId, id, rates: async () => rates, at, requestId });
     if (step.outcome === "gone") return { plan: noDeal };
     const { lead_ids } = step.deal;
-    const recount: TallyWork = { workspace_id: workspaceId, record: { kind: "deal", id }, lead_ids };
+    const recount: TallyWork = {
+      kind: "tally",
+      workspace_id: workspaceId,
+      record: { kind: "deal", id },
+      lead_ids,
+    };
     const plan = step.outcome === "changed" ? changedBefore : unchanged;
     return lead_ids.length === 0 ? { plan } : { plan, recount };
   } catch (error) {
