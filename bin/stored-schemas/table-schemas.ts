@@ -11,11 +11,11 @@ import * as eventLogReader from "#lib/adapters/dynamo/events/event-log-reader.ts
 import * as webhookStore from "#lib/adapters/dynamo/events/webhook-store.ts";
 import * as cursorSigner from "#lib/adapters/dynamo/platform/cursor-signer.ts";
 import * as earlierDue from "#lib/adapters/dynamo/platform/earlier-due.ts";
-import * as storedDue from "#lib/adapters/dynamo/platform/stored-due.ts";
 import * as histories from "#lib/adapters/dynamo/platform/histories.ts";
 import * as jobItem from "#lib/adapters/dynamo/platform/job-item.ts";
 import * as rateLimiter from "#lib/adapters/dynamo/platform/rate-limiter.ts";
 import * as requestLedger from "#lib/adapters/dynamo/platform/request-ledger.ts";
+import * as storedDue from "#lib/adapters/dynamo/platform/stored-due.ts";
 import * as currencyRates from "#lib/adapters/dynamo/records/currency-rates.ts";
 import * as dismissalStore from "#lib/adapters/dynamo/records/dismissal-store.ts";
 import * as engagementItem from "#lib/adapters/dynamo/records/engagement-item.ts";

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandsOn } from "#test/support/page-commands.ts";
@@ -10,7 +12,7 @@ const commands = ["docs/DEPLOY.md", "docs/RUNBOOK.md"]
 
 /** An environment of its own, since the one that the pages show is the operator's to write. */
 const environment = "doc-commands";
-const file = `environments/${environment}.json`;
+const environments = mkdtempSync(join(tmpdir(), "leadrail-environments-"));
 const values: readonly (readonly [RegExp, string])[] = [
   [/\bACCOUNT\b/g, "111122223333"],
   [/\bREGION\b/g, "eu-central-1"],
@@ -41,6 +43,7 @@ const run = async (line: string): Promise<{ readonly status: number; readonly pr
   const child = spawn("bash", ["-c", line], {
     env: {
       ...env,
+      LEADRAIL_ENVIRONMENTS: environments,
       AWS_REGION: "eu-central-1",
       AWS_EC2_METADATA_DISABLED: "true",
       AWS_CONFIG_FILE: "/dev/null",
@@ -67,10 +70,11 @@ describe("the commands in docs/DEPLOY.md and docs/RUNBOOK.md", () => {
   ];
 
   beforeAll(() => {
-    writeFileSync(file, '{ "alarmEmail": "on-call@example.com" }');
+    writeFileSync(join(environments, `${environment}.json`), '{ "alarmEmail": "on-call@example.com" }');
+    writeFileSync(join(environments, "dev.json"), '{ "keepsData": false }');
   });
   afterAll(() => {
-    rmSync(file, { force: true });
+    rmSync(environments, { recursive: true });
     rmSync(`cdk.out/${environment}`, { recursive: true, force: true });
   });
 

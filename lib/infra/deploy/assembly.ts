@@ -9,8 +9,8 @@ import { targetToRead } from "./target.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The settings of the environments, checked in. */
-export const environmentsDirectory = join(root, "environments");
+/** The settings of the environments: checked in, unless LEADRAIL_ENVIRONMENTS names another directory. */
+export const environmentsDirectory = process.env["LEADRAIL_ENVIRONMENTS"] ?? join(root, "environments");
 /** Where the templates of an environment are written, with all that CloudFormation is given beside them. */
 export const assemblyOf = (environment: string): string => join(root, "cdk.out", environment);
 
