@@ -1,9 +1,13 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { clearList } from "#lib/domain/segments/list/clear-list.ts";
-import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import {
+  compareMemberships,
+  isComparedTooLong,
+} from "#lib/domain/segments/membership/compare-memberships.ts";
 import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluation.ts";
 import { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
+import { log } from "#lib/runtime/log.ts";
 
 const row = queueFunctions["compare-memberships"];
 const runMs = (row.timeoutSeconds - 120) * 1_000;
@@ -23,6 +27,10 @@ export const handler = consumer(row, MembershipWork, async ({ message, now }, de
   if (message.kind === "memberships") {
     const { changed, from, evaluation } = message;
     const begunAt = message.begun_at === undefined ? now : new Date(message.begun_at);
+    if (isComparedTooLong(begunAt, now)) {
+      log("warn", "comparison of memberships ended after a day", { workspace_id: workspaceId });
+      return;
+    }
     const comparison = { workspaceId, changed, from, evaluation, begunAt, until };
     const next = await compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock);
     if (next !== null)

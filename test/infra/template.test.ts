@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   functionMemoryMbMax,
   partitionLarge,
+  type QueueRow,
   queueFunctions,
   scheduledFunctions,
 } from "#functions/manifest.ts";
@@ -20,6 +21,7 @@ interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
   readonly DependsOn?: string[];
+  readonly Metadata?: Record<string, unknown>;
   readonly Properties: Record<string, unknown>;
 }
 interface Template {
@@ -206,6 +208,21 @@ describe("a table that large imports meet", () => {
   });
 });
 
+describe("recursive loops", () => {
+  it("are allowed to the functions that declare what bounds them, and to no other", () => {
+    const functions = ofType(prod, "AWS::Lambda::Function");
+    const sourceOf = ({ Metadata }: Resource) => String(Metadata?.["leadrail:source"]);
+    const allowed = functions
+      .filter(({ Properties }) => Properties["RecursiveLoop"] === "Allow")
+      .map(sourceOf);
+    const rows: readonly (readonly [string, QueueRow])[] = Object.entries(queueFunctions);
+    const declared = rows.filter(([, { loopBoundedBy }]) => loopBoundedBy !== undefined);
+
+    expect(functions.length).toBeGreaterThan(declared.length);
+    expect(new Set(allowed)).toEqual(new Set(declared.map(([name]) => `functions/queues/${name}.ts`)));
+  });
+});
+
 describe("the alarms", () => {
   const alarms = ofType(dev, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
   const about = (section: string) =>
@@ -221,6 +238,20 @@ describe("the alarms", () => {
     expect(metricsOf("function-throttles")).toContain('"MetricName":"Throttles"');
     expect(metricsOf("table-throttles")).toContain("WriteThrottleEvents");
     expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");
+  });
+
+  it("see recursive invocations that Lambda dropped, of all functions by one query", () => {
+    expect(about("recursive-loops")).toMatchObject([
+      {
+        Threshold: 0,
+        Metrics: [
+          {
+            Expression: 'SELECT SUM(RecursiveInvocationsDropped) FROM SCHEMA("AWS/Lambda", FunctionName)',
+            Period: 300,
+          },
+        ],
+      },
+    ]);
   });
 
   it("see a partition that grows towards what DynamoDB takes", () => {

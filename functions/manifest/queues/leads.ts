@@ -19,6 +19,8 @@ export const leadQueues = {
     batchSize: 1,
     // Two of one workspace are one too many, but neither spoils the other's work.
     concurrencyMax: 2,
+    loopBoundedBy:
+      "The snapshot's manifest: each run adds at least one slice of changes to it, up to the time of the run.",
   },
   "watch-lead": {
     queue: "leadChangesQueue",
@@ -82,5 +84,7 @@ export const leadQueues = {
     memoryMb: functionMemoryMbMax,
     batchSize: 1,
     concurrencyMax: 5,
+    loopBoundedBy:
+      "The comparison's `begun_at`: it ends after a day. Of a deleted list, the leads that have it: each run clears some.",
   },
 } as const satisfies Record<string, QueueRow>;

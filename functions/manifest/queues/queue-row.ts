@@ -14,4 +14,9 @@ export interface QueueRow extends FunctionRow {
   readonly hiddenSeconds?: number;
   /** The messages of a batch are handled at the same time, since they wait for others rather than compute. */
   readonly atOnce?: true;
+  /**
+   * Of a function whose messages lead back to its own queue: the record that ends the loop, and how. Lambda lets such a
+   * function run on (`RecursiveLoop: Allow`); a chain of messages through any other is stopped after 16 invocations.
+   */
+  readonly loopBoundedBy?: string;
 }

@@ -1,5 +1,9 @@
 import type { QueueRow } from "./queue-row.ts";
 
+/** What ends the loop of an import's step and the conversion that it waits for. */
+const conversionBound =
+  "The conversion's outcome in the import bucket: each sheet of an import's workbook is converted once.";
+
 /** Imports, exports and bulk actions. */
 export const transferQueues = {
   "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"], concurrencyMax: 10 },
@@ -27,6 +31,7 @@ export const transferQueues = {
     memoryMb: 1769,
     batchSize: 1,
     concurrencyMax: 10,
+    loopBoundedBy: conversionBound,
   },
   // Opens what anybody may have made, so it can reach files alone, and dying costs one import.
   "convert-workbook": {
@@ -38,6 +43,7 @@ export const transferQueues = {
     batchSize: 1,
     concurrencyMax: 5,
     hiddenSeconds: 330,
+    loopBoundedBy: conversionBound,
   },
   "run-import-source": {
     queue: "importSourcesQueue",

@@ -27,6 +27,8 @@ export const webhookQueues = {
     memoryMb: 1024,
     atOnce: true,
     concurrencyMax: 50,
+    loopBoundedBy:
+      "The gathering's position in the event log: each batch moves it forward, and it ends at the log's last event.",
   },
   // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
   "retry-webhook": {
@@ -35,6 +37,8 @@ export const webhookQueues = {
     memoryMb: 1024,
     atOnce: true,
     concurrencyMax: 50,
+    loopBoundedBy:
+      "The delivery: each attempt counts in `attempts_made`, up to `attempts_max`. Then it is the next batch's turn.",
   },
   "run-replay": {
     queue: "webhookReplaysQueue",
@@ -50,5 +54,7 @@ export const webhookQueues = {
     timeoutSeconds: 300,
     batchSize: 1,
     concurrencyMax: 5,
+    loopBoundedBy:
+      "The replay's position: each run moves it forward by at least 100 events, up to the replay's `to`.",
   },
 } as const satisfies Record<string, QueueRow>;

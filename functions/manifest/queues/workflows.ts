@@ -30,6 +30,7 @@ export const workflowQueues = {
     memoryMb: 1024,
     // A run's stretches follow one another; ten thousand leads at once are through in a few minutes.
     concurrencyMax: 20,
+    loopBoundedBy: "The workflow's runs: `wake_all` sends one `wake` per run, and `wake` sends no message.",
   },
   "make-call": {
     queue: "callsQueue",

@@ -87,6 +87,13 @@ interface Slice {
 const reachedOf = ({ ends }: Changes, readAt: Date): readonly string[] =>
   ends.map(({ position, isCut }) => (isCut ? timeOf(position) : readAt.toISOString()));
 
+/**
+ * Returns true if every lane that was not read to its end was read beyond `begun`, where the run began. Then the next
+ * run begins further on, however many changes have one time.
+ */
+const isFurther = ({ ends }: Changes, begun: readonly string[]): boolean =>
+  ends.every(({ position, isCut }, lane) => !isCut || timeOf(position) > (begun[lane] ?? ""));
+
 /** Adds what was read as the newest file. */
 const addChanges = async (
   run: Run,
@@ -132,6 +139,7 @@ export const compact = async (
   let since: Positions = beginningOf(manifest, run.clock());
   // Only a reading from below the watermarks on moves them.
   const settles = since.every((from, lane) => from <= (manifest?.watermarks[lane] ?? ""));
+  const begun = settles ? manifest.watermarks : manifest.reached;
   for (let slices = 0; ; slices += 1) {
     const readAt = run.clock();
     const changes = await readChanges(run.reading, workspaceId, since, manifest.reached);
@@ -140,7 +148,7 @@ export const compact = async (
     manifest = manifest && (await mergeTiers(run, manifest));
     if (manifest === undefined) return "overtaken";
     if (changes.cutAt === undefined) return "done";
-    if (run.clock() > until) return "unfinished";
+    if (run.clock() > until && isFurther(changes, begun)) return "unfinished";
     since = changes.ends.map(({ position }) => position);
   }
 };

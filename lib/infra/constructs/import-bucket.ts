@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts";
 import { PrivateBucket } from "./private-bucket.ts";
 
 /** Prefixes whose new objects begin or move on an import: presigned uploads, and files that a person dropped. */
-const watchedPrefixes = ["uploads/", "incoming/"] as const;
+export const watchedPrefixes = ["uploads/", "incoming/"] as const;
 
 /** What imports leave. What sources have read is kept as long as they are. */
 const passingPrefixes = [...watchedPrefixes, "work/", "results/", "processed/", "failed/"] as const;

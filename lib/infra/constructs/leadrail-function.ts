@@ -33,6 +33,8 @@ export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" |
   readonly functionName?: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  /** Lambda does not stop a chain of messages that invokes the function again and again. */
+  readonly mayLoop?: boolean;
   readonly resources: Resources;
   readonly settings: Settings;
   readonly codeFor: CodeFor;
@@ -92,6 +94,7 @@ export class LeadrailFunction extends Construct {
       ...(props.functionName !== undefined && { functionName: props.functionName }),
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMb,
+      ...(props.mayLoop === true && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
       environment,
       tracing: lambda.Tracing.ACTIVE,
       ...this.duckDb(uses),

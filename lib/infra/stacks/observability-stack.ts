@@ -36,6 +36,17 @@ const accountThrottles = new cloudwatch.Metric({
   statistic: "Sum",
 });
 
+/**
+ * Messages that Lambda dropped because they formed a recursive loop, over all functions of the account and region. The
+ * metric exists only for functions that dropped one, so that the query finds, and costs, nothing as a rule.
+ */
+const recursionDrops = new cloudwatch.MathExpression({
+  expression: 'SELECT SUM(RecursiveInvocationsDropped) FROM SCHEMA("AWS/Lambda", FunctionName)',
+  usingMetrics: {},
+  label: "Dropped recursive invocations",
+  period,
+});
+
 /** Reads and writes that DynamoDB put off, its indexes' too. */
 const tableThrottles = (tableName: string): cloudwatch.IMetric => {
   const events = (metricName: string): cloudwatch.IMetric =>
@@ -96,6 +107,7 @@ export class ObservabilityStack extends Stack {
     for (const [index, failures] of this.failures(workers.scheduled).entries())
       this.alarm(`ScheduledFailures${index}`, failures, 0, "scheduled-failures");
     this.alarm("FunctionThrottles", accountThrottles, 0, "function-throttles", { evaluationPeriods: 3 });
+    this.alarm("RecursiveLoops", recursionDrops, 0, "recursive-loops");
     this.alarm("TableThrottles", tableThrottles(data.table.tableName), 100, "table-throttles");
     for (const [name, letters] of deadLetters) this.alarm(`DeadLetters-${name}`, letters, 0, "dead-letters");
     for (const [name, wait] of waits) this.alarm(`SlowQueue-${name}`, wait, 900, "slow-queue");

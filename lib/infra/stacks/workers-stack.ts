@@ -73,6 +73,7 @@ export class WorkersStack extends Stack {
       const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, {
         sourceGrants: [queueGrant(row.queue)],
         environment: { QUEUE_URL: url },
+        mayLoop: row.loopBoundedBy !== undefined,
       });
       feedFromQueue(made, arn, row);
       consumers.push(made.lambda);
@@ -100,7 +101,7 @@ export class WorkersStack extends Stack {
     name: string,
     row: FunctionRow,
     { resources, settings, codeFor }: WorkersStackProps,
-    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment"> = {},
+    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment" | "mayLoop"> = {},
   ): LeadrailFunction {
     return new LeadrailFunction(this, pascal(name), {
       resources,

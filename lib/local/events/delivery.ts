@@ -12,6 +12,8 @@ const Destination = z.strictObject({
   messageGroupId: z.string().exactOptional(),
   /** Message attributes of a dead letter: why and how often it failed. */
   attributes: z.record(z.string(), z.string()).exactOptional(),
+  /** The X-Ray trace header of the call that caused it. */
+  traceHeader: z.string().exactOptional(),
 });
 /** Where a payload goes: a queue or a function, by ARN. */
 export type Destination = Readonly<z.infer<typeof Destination>>;

@@ -8,6 +8,8 @@ export interface Call {
   readonly service: AwsService;
   readonly operation: string;
   readonly resources: readonly string[];
+  /** The X-Ray trace header that the caller sent. */
+  readonly traceHeader?: string;
 }
 
 /** A call that was refused, with the first action that no statement allowed. */

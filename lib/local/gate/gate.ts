@@ -17,6 +17,7 @@ import { type InnerCall, type InnerService, makeInnerCalls } from "./inner-call.
 import { type Principal, Principals } from "./principals.ts";
 import { notImplemented, unknownAccessKey } from "./refusals.ts";
 import { Relay } from "./relay.ts";
+import { traceHeaderOf } from "./trace-header.ts";
 import type { Upstream } from "./upstream.ts";
 
 export type { AnswerHook, CallHook } from "./hooks.ts";
@@ -64,9 +65,21 @@ export async function startGate(options: GateOptions): Promise<Gate> {
   const now = options.now ?? (() => new Date());
   let sequence = 0;
 
-  const note = (principal: Principal, service: AwsService, { operation, actions }: DescribedCall): Call => {
+  const note = (
+    principal: Principal,
+    service: AwsService,
+    { operation, actions }: DescribedCall,
+    traceHeader?: string,
+  ): Call => {
     const resources = [...new Set(actions.map(({ resource }) => resource))];
-    const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };
+    const call: Call = {
+      sequence: ++sequence,
+      principal: principal.name,
+      service,
+      operation,
+      resources,
+      ...(traceHeader !== undefined && { traceHeader }),
+    };
     calls.append(call);
     return call;
   };
@@ -79,7 +92,12 @@ export async function startGate(options: GateOptions): Promise<Gate> {
     if (!upstream) throw new Refused(service, notImplemented(`The local service has no ${service}`));
     const body = mustReadBody(service, incoming) ? await readBody(request) : null;
     verify(identified, incoming, body, now());
-    const call = note(principal, service, authorizer.authorize(identified, incoming, body));
+    const call = note(
+      principal,
+      service,
+      authorizer.authorize(identified, incoming, body),
+      traceHeaderOf(request.headers),
+    );
     await relay.run(
       { call, principal, upstream, target: upstreamTarget(service, incoming), body, gateUrl: server.url },
       request,

@@ -10,6 +10,7 @@ import { readBody } from "./incoming.ts";
 import type { Principal } from "./principals.ts";
 import { answersQueueUrls, rewriteQueueUrls } from "./queue-urls.ts";
 import { type TrimmedRequest, withoutEntries } from "./refused-entries.ts";
+import { restoreTraceHeaders, storeTraceHeader } from "./trace-header.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** An allowed call and where it goes. */
@@ -71,12 +72,16 @@ export class Relay {
       return;
     }
 
+    const body = passage.body && storeTraceHeader(call, request.headers, passage.body);
     const answer = await forwarder.send({
       origin: upstream,
       method: request.method ?? "GET",
       target: passage.target,
-      headers: request.headers,
-      body: passage.body ?? request,
+      headers:
+        body === passage.body
+          ? request.headers
+          : { ...request.headers, "content-length": String(body?.length ?? 0) },
+      body: body ?? request,
       onGone: (abort) => {
         response.once("close", () => {
           if (!response.writableFinished) abort();
@@ -124,6 +129,11 @@ export class Relay {
     const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
     if (call.service === "sqs" && status === 200 && answersQueueUrls(call.operation)) {
       const body = rewriteQueueUrls(await readBody(answer), gateUrl);
+      response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+      return;
+    }
+    if (call.operation === "ReceiveMessage" && status === 200) {
+      const body = restoreTraceHeaders(await readBody(answer));
       response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
       return;
     }

@@ -11,7 +11,8 @@ export interface HostIdentity {
 /**
  * The whole environment of a function: the template's, the variables that Lambda reserves and documents, and
  * `AWS_ENDPOINT_URL` and `TMPDIR` as local additions. The reserved ones win, as on AWS. Left out are those that only
- * name parts that are not here: the runtime API, X-Ray, a session token, and search paths of the image.
+ * name parts that are not here: the runtime API, the X-Ray daemon, a session token, and search paths of the image. The
+ * sandbox sets `_X_AMZN_TRACE_ID` for each invocation.
  */
 export function functionEnvironment(
   spec: FunctionSpec,

@@ -89,9 +89,9 @@ export class FunctionPool {
       this.#parts.warm.put(this.spec, sandbox);
       return;
     }
-    const { resolve, requestId, payload } = next;
+    const { resolve, ...message } = next;
     this.#busy.add(sandbox);
-    const result = await sandbox.invoke({ requestId, payload });
+    const result = await sandbox.invoke(message);
     this.#busy.delete(sandbox);
     if (sandbox.isAlive) this.#parts.warm.put(this.spec, sandbox);
     this.#dispatch();

@@ -13,4 +13,6 @@ export interface FunctionSpec {
   readonly secretAccessKey: string;
   /** More invocations than that at a time are refused; absent: the rest waits for a worker. */
   readonly reservedConcurrency?: number;
+  /** Absent or `Terminate`: Lambda stops a chain of messages that has invoked the function 16 times. */
+  readonly recursiveLoop?: "Allow" | "Terminate";
 }

@@ -13,6 +13,8 @@ import {
   throttled,
 } from "./invocation.ts";
 import { pause } from "./pause.ts";
+import { CHAINED_INVOCATIONS_MAX, invocationsInChain, nextTraceHeader } from "./recursion/chain.ts";
+import type { InvokeMessage } from "./sandbox/messages.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import { WarmSandboxes } from "./warm-sandboxes.ts";
 
@@ -34,6 +36,8 @@ export interface LambdaHostOptions extends HostIdentity {
 export interface InvokeOptions {
   /** Answers at once with null; a failure is tried twice more. */
   readonly async?: boolean;
+  /** Trace headers of the messages in the payload; their chains go on. Absent: the invocation begins a chain. */
+  readonly causes?: readonly string[];
 }
 
 /** Runs functions in worker threads. */
@@ -46,6 +50,8 @@ export interface LambdaHost {
   prepare(functionName: string): Promise<void>;
   /** Fault switch: the function's busy workers die at once and their invocations end as Runtime.ExitError. */
   kill(functionName: string): void;
+  /** Returns true if Lambda stops a message with this trace header because its chain has invoked the function too often. */
+  stopsLoop(functionName: string, traceHeader: string | undefined): boolean;
   /** The ARN of a defined function. */
   arnOf(functionName: string): string | undefined;
   /** Writes a line to the function's log, as Lambda's own parts do. */
@@ -107,7 +113,8 @@ class Host implements LambdaHost {
     const text = json ?? "null";
     const bytesMax = options.async ? ASYNC_REQUEST_BYTES_MAX : REQUEST_BYTES_MAX;
     if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
-    const message = { requestId: randomUUID(), payload: text };
+    const traceHeader = nextTraceHeader(pool.spec.arn, options.causes ?? []);
+    const message = { requestId: randomUUID(), payload: text, traceHeader };
     if (!options.async) return this.#invokeOnce(pool, message);
     void this.#invokeInBackground(pool, message);
     return { ok: true, payload: null };
@@ -121,6 +128,12 @@ class Host implements LambdaHost {
 
   kill(functionName: string): void {
     void this.#pool(functionName)?.kill();
+  }
+
+  stopsLoop(functionName: string, traceHeader: string | undefined): boolean {
+    const spec = this.#pool(functionName)?.spec;
+    if (spec === undefined || spec.recursiveLoop === "Allow") return false;
+    return invocationsInChain(spec.arn, traceHeader) >= CHAINED_INVOCATIONS_MAX;
   }
 
   arnOf(functionName: string): string | undefined {
@@ -142,10 +155,7 @@ class Host implements LambdaHost {
     return this.#pools.get(functionName.split(":").at(-1) ?? functionName);
   }
 
-  async #invokeOnce(
-    pool: FunctionPool,
-    message: { requestId: string; payload: string },
-  ): Promise<InvocationResult> {
+  async #invokeOnce(pool: FunctionPool, message: InvokeMessage): Promise<InvocationResult> {
     if (this.#underWay >= (this.#options.concurrencyMax ?? CONCURRENCY_DEFAULT)) return throttled;
     this.#underWay += 1;
     try {
@@ -155,10 +165,7 @@ class Host implements LambdaHost {
     }
   }
 
-  async #invokeInBackground(
-    pool: FunctionPool,
-    message: { requestId: string; payload: string },
-  ): Promise<void> {
+  async #invokeInBackground(pool: FunctionPool, message: InvokeMessage): Promise<void> {
     const { signal } = this.#closing;
     for (let attempt = 1; !signal.aborted; ) {
       const result = await this.#invokeOnce(pool, message);

@@ -19,6 +19,7 @@ const Properties = z.strictObject({
     .refine((mb) => mb <= functionMemoryMbMax, `new accounts have ${functionMemoryMbMax} MB at most`),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
   ReservedConcurrentExecutions: numeric.optional(),
+  RecursiveLoop: z.enum(["Allow", "Terminate"]).default("Terminate"),
   Code: inert("the bundle is made here of what the metadata leadrail:source and leadrail:uses name"),
   Architectures: inert("handlers run on the machine's own"),
   Layers: inert("bundles find the project's packages"),
@@ -53,6 +54,7 @@ export const lambdaFunction = resourceType(
       environment: properties.Environment?.Variables ?? {},
       timeoutSeconds: properties.Timeout,
       memoryMb: properties.MemorySize,
+      recursiveLoop: properties.RecursiveLoop,
       ...(properties.ReservedConcurrentExecutions !== undefined && {
         reservedConcurrency: properties.ReservedConcurrentExecutions,
       }),

@@ -31,6 +31,7 @@ export interface DeclaredFunction {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly reservedConcurrency?: number;
+  readonly recursiveLoop: "Allow" | "Terminate";
 }
 
 /** An event source mapping from a queue or from a stream. */

@@ -3,6 +3,7 @@ import type { Deployment } from "#lib/local/assembly/index.ts";
 import { type Deliver, type Destination, Undeliverable } from "#lib/local/events/index.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import type { FaultEffect } from "#lib/local/gate/faults.ts";
+import { traceAttribute } from "#lib/local/gate/index.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import type { Caller } from "#lib/local/iam/principal.ts";
 import type { Statement } from "#lib/local/iam/statement.ts";
@@ -42,7 +43,7 @@ async function sendToQueue(
   send: ReturnType<typeof makeQueueSender>,
   options: DeliverOptions,
 ): Promise<void> {
-  const { arn, attributes = {}, messageGroupId } = destination;
+  const { arn, attributes = {}, messageGroupId, traceHeader } = destination;
   const QueueUrl = options.queueUrl(arn.split(":").at(-1) ?? "");
   const policy = options.declared.queuePolicies.get(arn) ?? (await queuePolicy(options.sqs(), QueueUrl));
   require(queueAllows(destination, options, policy), destination, "sqs:SendMessage");
@@ -52,7 +53,10 @@ async function sendToQueue(
   const attribute = ([name, value]: [string, string]) => [name, { DataType: "String", StringValue: value }];
   await send(QueueUrl, {
     MessageBody: payload,
-    MessageAttributes: Object.fromEntries(Object.entries(attributes).map(attribute)),
+    MessageAttributes: {
+      ...Object.fromEntries(Object.entries(attributes).map(attribute)),
+      ...(traceHeader !== undefined && traceAttribute(traceHeader)),
+    },
     ...(messageGroupId !== undefined && { MessageGroupId: messageGroupId }),
   });
   if (dropsWhen(effects, "after")) throw new Error("the queue's answer was lost");

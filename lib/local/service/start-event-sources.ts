@@ -74,6 +74,7 @@ async function startQueue(
     reportBatchItemFailures: declared.reportBatchItemFailures,
     maximumConcurrency: declared.maximumConcurrency ?? 5,
     client,
+    serviceClient: emulators.world.clients.sqs,
     ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
     ...(deliveryPolicy && { deliveryPolicy }),
   });

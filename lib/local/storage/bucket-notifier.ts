@@ -21,7 +21,7 @@ export interface BucketNotifierOptions {
 /** A hook for the gate that sends the notifications of S3 calls; before the caller has its answer, so none is lost. */
 export function bucketNotifier(options: BucketNotifierOptions): AnswerHook {
   let sequence = 0;
-  const notify = async (change: ObjectChange): Promise<void> => {
+  const notify = async (change: ObjectChange, traceHeader: string | undefined): Promise<void> => {
     const events = options.bucketEvents.get(change.bucket);
     if (!events) return;
     const wanted = events.notifications.filter((one) => isWanted(one, change));
@@ -32,13 +32,14 @@ export function bucketNotifier(options: BucketNotifierOptions): AnswerHook {
     if (events.toEventBridge) options.bridge.publish(bridgeEvent(change, facts, moment));
     const message = JSON.stringify(notificationMessage(change, facts, moment));
     for (const { target } of wanted) {
-      await options.deliver({ arn: target.arn, sourceArn: `arn:aws:s3:::${change.bucket}` }, message);
+      const destination = { arn: target.arn, sourceArn: `arn:aws:s3:::${change.bucket}` };
+      await options.deliver({ ...destination, ...(traceHeader !== undefined && { traceHeader }) }, message);
     }
   };
   return async (call, status) => {
     if (call.service !== "s3" || status >= 300) return undefined;
     try {
-      for (const change of objectChanges(call)) await notify(change);
+      for (const change of objectChanges(call)) await notify(change, call.traceHeader);
     } catch (error) {
       // The object is stored all the same, as on AWS.
       options.onFailure(error);

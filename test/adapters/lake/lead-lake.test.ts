@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { compact } from "#lib/adapters/lake/compact.ts";
+import { shardOf } from "#lib/adapters/dynamo/keys.ts";
+import { type Compacted, compact } from "#lib/adapters/lake/compact.ts";
 import { lakeDirectory } from "#lib/adapters/lake/duckdb.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
@@ -99,6 +100,45 @@ describe("the lake", () => {
     expect(idsOf(page.leads)).toEqual(idsOf(leads));
     expect((await lake().manifests.read(id))?.files.reduce((sum, { rows }) => sum + rows, 0)).toBe(200);
   });
+
+  /** Compacts by runs that each have time for one slice of 16 changes. Returns what they reported, in order. */
+  const compactBySlices = async (id: WorkspaceId): Promise<Compacted[]> => {
+    const outcomes: Compacted[] = [];
+    while (outcomes.at(-1) !== "done" && outcomes.length < 100)
+      outcomes.push(await compact(lake().compactorParts(16, clockAt(1)), id, new Date(0)));
+    return outcomes;
+  };
+
+  it("is complete after more than 16 runs that each have time for one slice", async () => {
+    const id: WorkspaceId = `ws_${ulid()}`;
+    // Of one partition, of which a slice reads one change; a run begins again ten seconds before the last one's end.
+    const leads = someLeads(400)
+      .filter((lead) => shardOf(lead.id) === 0)
+      .slice(0, 18)
+      .map((lead, minute) => changed(lead, {}, new Date(day(0).getTime() + minute * 60_000)));
+    await lake().put(id, leads);
+
+    const outcomes = await compactBySlices(id);
+    const page = await lake()
+      .reader()
+      .page(id, { ...everyLead, limit: 400 });
+
+    expect(outcomes.length).toBeGreaterThan(16);
+    expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(["unfinished"]));
+    expect(idsOf(page.leads)).toEqual(idsOf(leads));
+  }, 30_000);
+
+  it("ends, though more changes have one time than a run reads", async () => {
+    const { id, leads } = await aWorkspace(100);
+
+    const outcomes = await compactBySlices(id);
+    const page = await lake()
+      .reader()
+      .page(id, { ...everyLead, limit: 400 });
+
+    expect(outcomes).toEqual(["unfinished", "done"]);
+    expect(idsOf(page.leads)).toEqual(idsOf(leads));
+  }, 30_000);
 
   it("says as of when it answers while more has changed than it reads", async () => {
     const { id } = await aWorkspace(0);

@@ -77,6 +77,7 @@ test("a source polls with the function's role, and says when that does not do", 
     reportBatchItemFailures: true,
     maximumConcurrency: 2,
     client,
+    serviceClient: client,
   });
 
   await vi.waitFor(() => {

@@ -42,6 +42,9 @@ test("a function sees its own environment and nothing of the host's", async () =
         TABLE: "leads",
         AWS_ENDPOINT_URL: "http://127.0.0.1:1",
         _HANDLER: "index.handler",
+        _X_AMZN_TRACE_ID: expect.stringMatching(
+          /^Root=1-[0-9a-f]{8}-[0-9a-f]{24};Parent=[0-9a-f]{16};Sampled=0;Lineage=[0-9a-f]{8}:1$/,
+        ),
         AWS_ACCESS_KEY_ID: "KEY",
         AWS_SECRET_ACCESS_KEY: "SECRET",
         AWS_REGION: "us-east-1",
@@ -60,6 +63,21 @@ test("a function sees its own environment and nothing of the host's", async () =
       },
     }),
   );
+});
+
+test("two invocations in one sandbox have two trace headers", async () => {
+  const { host } = startHost();
+  const headerOf = async (): Promise<unknown> => {
+    const { payload } = (await host.invoke("probe", { do: "environment" })) as {
+      payload: { environment: object };
+    };
+    return new Map(Object.entries(payload.environment)).get("_X_AMZN_TRACE_ID");
+  };
+
+  const headers = [await headerOf(), await headerOf()];
+
+  expect(await host.invoke("probe", { do: "count" })).toEqual(ok(3));
+  expect(new Set(headers).size).toBe(2);
 });
 
 test("what functions have as /tmp is the service's own", async () => {

@@ -80,6 +80,7 @@ function startWorld(environment: Record<string, string> = {}): World {
         reportBatchItemFailures: true,
         maximumConcurrency: 2,
         client,
+        serviceClient: client,
         ...options,
       });
       open.push(source);

@@ -59,6 +59,7 @@ const declareFunction = () =>
     environment: {},
     timeoutSeconds: 3,
     memoryMb: 128,
+    recursiveLoop: "Terminate",
   });
 
 describe("a delivery to a queue", () => {
@@ -73,6 +74,19 @@ describe("a delivery to a queue", () => {
     expect(
       Messages.map(({ Body, MessageAttributes }) => [Body, MessageAttributes?.["WHY"]?.StringValue]),
     ).toEqual([["hello", "because"]]);
+  });
+
+  it("stores the trace header of its cause as the message's system attribute", async () => {
+    allowQueue(ruleArn);
+    const traceHeader = "Root=1-5759e988-bd862e3fe1be46a994272793;Lineage=a87bd80c:3";
+
+    await deliver({ arn: queueArn, sourceArn: ruleArn, traceHeader }, "traced");
+
+    const { Messages = [] } = await sqsAs(world.gate).send(
+      new ReceiveMessageCommand({ QueueUrl: queueUrl(world.gate), MessageSystemAttributeNames: ["All"] }),
+    );
+    expect(Messages).toMatchObject([{ Body: "traced", Attributes: { AWSTraceHeader: traceHeader } }]);
+    expect(Messages[0]?.MessageAttributes).toBeUndefined();
   });
 
   it("arrives at a queue that somebody made with a policy of its own", async () => {

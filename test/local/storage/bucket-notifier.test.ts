@@ -17,6 +17,7 @@ import { accountId, region, s3As, startWorld, type World } from "#test/local/gat
 const at = new Date("2026-03-01T10:00:00.000Z");
 const queueArn = `arn:aws:sqs:${region}:${accountId}:work`;
 const sent: { arn: string; record: Record<string, unknown> }[] = [];
+const traceHeaders: (string | undefined)[] = [];
 const published: BusEvent[] = [];
 const failures: unknown[] = [];
 let world: World;
@@ -55,8 +56,9 @@ beforeAll(async () => {
       ]),
       s3: s3As(world.gate),
       bridge,
-      deliver: async ({ arn }, payload) => {
+      deliver: async ({ arn, traceHeader }, payload) => {
         if (deliveryFails) throw new Error("no such queue");
+        traceHeaders.push(traceHeader);
         sent.push({ arn, record: JSON.parse(payload).Records[0] });
       },
       region,
@@ -134,6 +136,25 @@ describe("a notification", () => {
       "ObjectCreated:CompleteMultipartUpload",
       "ObjectRemoved:Delete",
     ]);
+  });
+
+  it("carries the trace header of the call that stored the object", async () => {
+    const traceHeader = "Root=1-5759e988-bd862e3fe1be46a994272793;Lineage=a87bd80c:3";
+    const traced = s3As(world.gate);
+    traced.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { headers: Record<string, string> }).headers["X-Amzn-Trace-Id"] = traceHeader;
+        return next(args);
+      },
+      { step: "build" },
+    );
+    traceHeaders.length = 0;
+
+    for (const client of [traced, s3])
+      await client.send(new PutObjectCommand({ Bucket: "files", Key: "incoming/traced.csv", Body: "a" }));
+    traced.destroy();
+
+    expect(traceHeaders).toEqual([traceHeader, undefined]);
   });
 
   it("is sent for what succeeded only", async () => {

@@ -6,7 +6,10 @@ import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import { listsAfter } from "./membership.ts";
 
-/** Takes a deleted list's id off every lead that still says it. False: there is more to do. */
+/**
+ * Removes a deleted list's id from every lead that still has it. Returns false if time ran out after some leads. Throws
+ * if time ran out before any: without progress another run can't help, and runs must not follow one another for ever.
+ */
 export const clearList = async (
   { leads, leadLake }: { leads: Pick<LeadWriter, "get" | "write">; leadLake: Pick<LeadLake, "ids"> },
   { workspaceId, listId, until }: { workspaceId: WorkspaceId; listId: ListId; until: Date },
@@ -14,15 +17,21 @@ export const clearList = async (
 ): Promise<boolean> => {
   const filter = { field: "lists", op: "has", value: listId } as const;
   const selection = { filter, catalogue: leadCatalogue, clock: { now: clock() } };
+  let cleared = 0;
   for await (const id of leadLake.ids(workspaceId, selection)) {
-    if (clock() > until) return false;
+    if (clock() > until) {
+      if (cleared === 0) throw new Error(`no lead left the deleted list ${listId} in a whole run`);
+      return false;
+    }
     const before = await leads.get(workspaceId, id);
-    if (before === undefined) continue;
+    // The snapshot may be older than an earlier run.
+    if (before?.lead.lists.includes(listId) !== true) continue;
     const at = clock().toISOString();
     const lists = listsAfter(before.lead, listId, "remove");
     const after = bookkept(before, { ...before.lead, lists }, at);
-    // Whoever has come between is seen by the next round.
-    await leads.write({ before, after, audit: systemLeadAudit("lead.list_deleted", before, after, at) });
+    const audit = systemLeadAudit("lead.list_deleted", before, after, at);
+    // A lead that another writer changed at the same time is found by the second message of this list.
+    if ((await leads.write({ before, after, audit })).outcome === "stored") cleared += 1;
   }
   return true;
 };

@@ -109,6 +109,13 @@ const corrections = (
   };
 };
 
+/** A comparison whose first run began longer ago ends: the clock begins another every hour. */
+const comparisonMsMax = 86_400_000;
+
+/** Returns true if a comparison has taken longer than a day, so that its runs must not follow one another for ever. */
+export const isComparedTooLong = (begunAt: Date, now: Date): boolean =>
+  now.getTime() - begunAt.getTime() > comparisonMsMax;
+
 /** Leads that are looked at at a time. */
 const parallelMax = 16;
 

@@ -3,6 +3,8 @@ import { batchOutcome, intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { LambdaHost } from "../lambda-host.ts";
 import { pause } from "../pause.ts";
+import { CHAINED_INVOCATIONS_MAX } from "../recursion/chain.ts";
+import { moveToDeadLetters } from "./dead-letter.ts";
 import { type DeliveryPolicy, deliveryPlanner, type PlanDeliveries } from "./delivery-policy.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { settleMessages } from "./settle-messages.ts";
@@ -19,6 +21,8 @@ export interface QueueSourceOptions {
   readonly maximumConcurrency: number;
   /** Signs as the function: Lambda polls with the execution role. */
   readonly client: SQSClient;
+  /** Signs as the service: Lambda moves the messages of a stopped loop to the dead-letter queue by itself. */
+  readonly serviceClient: SQSClient;
   /** When a failed message is visible again; absent: after the queue's visibility timeout, as on AWS. */
   readonly retryDelaySeconds?: number;
   readonly deliveryPolicy?: DeliveryPolicy;
@@ -31,6 +35,10 @@ export interface EventSource {
 }
 
 const POLL_RETRY_MS = 200;
+
+const stoppedLoop = `goes to the dead-letter queue, because its chain of messages has invoked this function ${CHAINED_INVOCATIONS_MAX} times`;
+
+const traceHeaderOf = ({ Attributes }: Message): string | undefined => Attributes?.AWSTraceHeader;
 
 /** Feeds a function from a queue until it is closed; survives failures of the queue. */
 export function startQueueSource(options: QueueSourceOptions): EventSource {
@@ -82,13 +90,16 @@ class QueueSource implements EventSource {
     }
   }
 
-  /** Never rejects: what can't be deleted comes back. */
-  async #deliver(messages: readonly Message[], delayMs: number): Promise<void> {
+  /** Never rejects: a message that can't be deleted is delivered again. */
+  async #deliver(received: readonly Message[], delayMs: number): Promise<void> {
     const { host, functionName, queueArn, reportBatchItemFailures, client, queueUrl, retryDelaySeconds } =
       this.#options;
     if (delayMs > 0) await pause(delayMs, this.#stop.signal);
+    const messages = await this.#withoutLoops(received);
+    if (messages.length === 0) return;
     const Records = messages.map((message) => toSqsRecord(message, queueArn));
-    const result = await host.invoke(functionName, { Records });
+    const causes = messages.flatMap((message) => traceHeaderOf(message) ?? []);
+    const result = await host.invoke(functionName, { Records }, { causes });
     if (!result.ok) this.#log(`a batch failed: ${result.errorType}: ${result.errorMessage}`);
     const ids = Records.map(({ messageId }) => messageId);
     const outcome = batchOutcome(result, ids, reportBatchItemFailures);
@@ -97,6 +108,20 @@ class QueueSource implements EventSource {
     } catch (error) {
       this.#log(`settling messages failed: ${String(error)}`);
     }
+  }
+
+  /** Moves the messages of recursive loops to the dead-letter queue and returns the others. */
+  async #withoutLoops(messages: readonly Message[]): Promise<readonly Message[]> {
+    const { host, functionName, serviceClient, queueUrl } = this.#options;
+    const stopped = messages.filter((message) => host.stopsLoop(functionName, traceHeaderOf(message)));
+    if (stopped.length === 0) return messages;
+    for (const { MessageId } of stopped) this.#log(`stopped a recursive loop: ${MessageId} ${stoppedLoop}`);
+    try {
+      await moveToDeadLetters(serviceClient, queueUrl, stopped);
+    } catch (error) {
+      this.#log(`moving messages to the dead-letter queue failed: ${String(error)}`);
+    }
+    return messages.filter((message) => !stopped.includes(message));
   }
 
   #log(line: string): void {

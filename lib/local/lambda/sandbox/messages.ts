@@ -27,6 +27,8 @@ export interface InvokeMessage {
   readonly requestId: string;
   /** JSON. */
   readonly payload: string;
+  /** The X-Ray trace header of this invocation. The SDK sends it with every call. */
+  readonly traceHeader: string;
 }
 
 /** Sandbox to host. After `failed` with `isFatal`, and after `initFailed`, the sandbox is of no more use. */

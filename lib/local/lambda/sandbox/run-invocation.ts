@@ -6,9 +6,11 @@ import { describeThrown } from "./rapid-error.ts";
 /** Calls the handler once. Never rejects. */
 export async function runInvocation(
   handler: Handler,
-  { requestId, payload }: InvokeMessage,
+  { requestId, payload, traceHeader }: InvokeMessage,
   { context, timeoutMs }: SandboxStart,
 ): Promise<SandboxMessage> {
+  // As Lambda's runtime: one invocation at a time runs here, so that the variable belongs to this one.
+  process.env["_X_AMZN_TRACE_ID"] = traceHeader;
   // Not by the clock, which a person may move.
   const deadlineMs = performance.now() + timeoutMs;
   try {

@@ -68,6 +68,14 @@ describe("the events of a webhook with batches", () => {
     expect(posted(world).flat()).toEqual(world.logged);
   });
 
+  it("are never too large to be sent alone", async () => {
+    const large = { text: "x".repeat(sizes.webhookBatchBytesMax) };
+    for (const event of [...log(1), ...log(1, 1, { data: large }), ...log(1, 2)]) await world.arrive(event);
+    await settle(world);
+
+    expect(posted(world)).toEqual(world.logged.map((event) => [event]));
+  });
+
   it("keep their batch's id while it is tried again, and later events wait for their turn in order", async () => {
     const events = log(3);
     world.answer = () => failing();

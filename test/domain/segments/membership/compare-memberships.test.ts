@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import {
+  compareMemberships,
+  isComparedTooLong,
+} from "#lib/domain/segments/membership/compare-memberships.ts";
 import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluation.ts";
 import type { MembershipRule } from "#lib/domain/segments/membership/membership-rule.ts";
 import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
@@ -70,6 +73,13 @@ describe("the comparison by the clock", () => {
       await compareMemberships(deps, { workspaceId, changed: null, from: null, until: later }, () => hour);
 
     expect(seen).toMatchObject({ readings: 24, searches: 25 });
+  });
+
+  it("ends when its first run began more than a day ago", () => {
+    const begunAt = new Date("2026-01-01T00:00:00Z");
+
+    expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:00Z"))).toBe(false);
+    expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:01Z"))).toBe(true);
   });
 
   it("goes on at the follower where its time was over", async () => {

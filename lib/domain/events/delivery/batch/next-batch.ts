@@ -34,7 +34,8 @@ export const nextBatch = async (
     if (endpoint.gathers(logged.event) && endpoint.wants(logged.event, now)) {
       bytes += Buffer.byteLength(JSON.stringify(logged.event)) + 1;
       const isFull = events.length === eventsMax || bytes > sizes.webhookBatchBytesMax;
-      if (isFull) return { events, position, isMore: true };
+      // One event always fits, so that every batch moves the position forward.
+      if (isFull && events.length > 0) return { events, position, isMore: true };
       events.push(logged.event);
     }
     position = logged.position;
