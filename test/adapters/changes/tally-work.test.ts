@@ -29,7 +29,7 @@ describe("the work of tallies", () => {
     const after = image("deal", { amount: { amount: "5.00", currency: "EUR" } });
 
     expect(tallyWorkOf([{ before: undefined, after }])).toEqual([
-      { workspace_id, record: { kind: "deal", id: "deal_1" }, lead_ids: [] },
+      { kind: "tally", workspace_id, record: { kind: "deal", id: "deal_1" }, lead_ids: [] },
     ]);
   });
 

@@ -156,7 +156,12 @@ describe("the job that brings deals to the base currency", () => {
     expect(state.writes).toBe(2);
     const usd = { amount: "11.00", currency: "USD" };
     expect([...deals.values()].map(({ record }) => record.base_amount)).toEqual([usd, usd, null]);
-    expect(sent).toContainEqual({ workspace_id, record: { kind: "deal", id: idOf(1) }, lead_ids });
+    expect(sent).toContainEqual({
+      kind: "tally",
+      workspace_id,
+      record: { kind: "deal", id: idOf(1) },
+      lead_ids,
+    });
     expect(deals.get(idOf(1))?.writtenBy).toMatchObject({ memberId: writer.member_id });
   });
 
