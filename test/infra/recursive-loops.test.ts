@@ -47,6 +47,6 @@ describe("a queue's function", () => {
     expect(reachable("retry-webhook")).toEqual(new Set(["retry-webhook", "deliver-webhook"]));
     expect(reachable("convert-workbook")).toContain("run-import-step");
     expect(nextOf("run-import-source")).toEqual(["receive-upload"]);
-    expect(reachable("run-bulk-chunk")).toEqual(new Set());
+    expect(reachable("run-bulk-chunk")).toEqual(new Set(["update-related-records"]));
   });
 });
