@@ -27,7 +27,8 @@ describe("a deployment", () => {
     const producers = [...Object.keys(functionStacks), "Api"].map((part) => `Leadrail-prod-${part}`);
 
     expect(stacks).toEqual(expect.arrayContaining(producers));
-    for (const producer of producers) expect([...deployedBefore(producer)]).toContain("Leadrail-prod-Workers");
+    for (const producer of producers)
+      expect([...deployedBefore(producer)]).toContain("Leadrail-prod-Workers");
     expect([...deployedBefore("Leadrail-prod-Workers")]).toEqual(["Leadrail-prod-Data"]);
   });
 });
