@@ -1,9 +1,9 @@
-import { stored } from "#lib/domain/platform/stored/stored.ts";
-import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
 import { speakPlainly } from "#lib/contract/platform/error-words.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
@@ -65,8 +65,10 @@ const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): 
       return true;
     }
     const seconds = secondsUntilNext(error, fields.attempt);
-    if (error instanceof UnknownVariant) log("warn", messageDeferred, { ...fields, seconds, field: error.field });
-    else if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
+    if (error instanceof UnknownVariant)
+      log("warn", messageDeferred, { ...fields, seconds, field: error.field });
+    else if (!(error instanceof RetryLater))
+      log("error", "work failed", { ...fields, ...errorFields(error) });
     await hold.letGo(record);
     await postponed(record, seconds);
     return false;

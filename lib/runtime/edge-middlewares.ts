@@ -1,8 +1,8 @@
-import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { isFailureOfAws } from "./failure-of-aws.ts";
 import { headerOf } from "./headers.ts";
 import { errorFields, log } from "./log.ts";
