@@ -5,7 +5,7 @@ import type { Metafile } from "esbuild";
  * companies too, and what knows companies by their names has the table of legal forms. What holds writes to their bounds, with
  * its words, takes 1 kB.
  */
-export const ownBytesMax = 179_000;
+export const ownBytesMax = 184_000;
 /**
  * The same where filters are read or run: their language with lists, events and activities takes 27 kB, the lake that runs them and
  * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is
@@ -15,11 +15,11 @@ export const ownBytesMax = 179_000;
  */
 export const filteringBytesMax = 270_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three, and the workspace's own fields. */
-export const convertingBytesMax = 197_000;
+export const convertingBytesMax = 202_000;
 /** Where deals are written: their stages, the workspace's own fields, and rates. */
-export const dealingBytesMax = 185_000;
+export const dealingBytesMax = 191_000;
 /** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
-export const publishingBytesMax = 172_000;
+export const publishingBytesMax = 174_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds, activities beside them, are run through a workflow, or counted and enrolled by a job.

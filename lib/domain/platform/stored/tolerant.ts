@@ -10,7 +10,7 @@ type Mode = "open" | "exact";
 const made = { open: new WeakMap<AnySchema, AnySchema>(), exact: new WeakMap<AnySchema, AnySchema>() };
 
 const clone = (schema: AnySchema, changed: object): AnySchema =>
-  z.core.clone(schema, { ...schema._zod.def, ...changed } as never);
+  z.clone(schema, { ...schema._zod.def, ...changed } as never);
 
 const hiding = (object: AnySchema, known: ReadonlySet<string>, dropped: ReadonlySet<string>): AnySchema =>
   z.pipe(
