@@ -10,7 +10,10 @@ const spaces = " ".repeat(200_000);
 /** Texts that took from two seconds to minutes while an expression backtracked over them. */
 const readers: readonly (readonly [name: string, read: () => unknown])[] = [
   ["an address with spaces within", () => normaliseEmail(`é${spaces}x`)],
-  ["an address in quotes that differ", () => readerOf("email")?.(`"${"@".repeat(200_000)}x'`, { country: undefined, companyCountry: undefined })],
+  [
+    "an address in quotes that differ",
+    () => readerOf("email")?.(`"${"@".repeat(200_000)}x'`, { country: undefined, companyCountry: undefined }),
+  ],
   ["a guardrail without a comparison", () => Guardrail.safeParse(`open_rate${spaces}x`)],
   ["the name of a stage with spaces within", () => stagesNamed([], `a${spaces}x`)],
   ["a lead's path with many at signs", () => LeadPathId.safeParse(`email:${"@".repeat(200_000)}\n`)],

@@ -105,7 +105,8 @@ export const saysNothing = (step: ActStep): readonly string[] =>
   step.do === "call_url" || step.do === "notify"
     ? []
     : textsOf(step).flatMap(([place, text]) => {
-        const isBare = text.replaceAll(variable, (_, inner: string) => partsOf(inner).otherwise).trim() === "";
+        const isBare =
+          text.replaceAll(variable, (_, inner: string) => partsOf(inner).otherwise).trim() === "";
         const isOptional = step.do === "create_task" && place === "body";
         return isBare && !isOptional ? [place] : [];
       });

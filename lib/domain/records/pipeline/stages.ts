@@ -33,9 +33,7 @@ const comparable = (name: string): string =>
 export const stagesNamed = (pipelines: Pipelines, text: string): PlacedStage[] => {
   const wanted = comparable(text);
   const isMeant = ({ stage, pipeline }: PlacedStage): boolean =>
-    [stage.id, stage.name, `${pipeline.name} / ${stage.name}`].some(
-      (name) => comparable(name) === wanted,
-    );
+    [stage.id, stage.name, `${pipeline.name} / ${stage.name}`].some((name) => comparable(name) === wanted);
   return allStages(pipelines).filter(isMeant);
 };
 

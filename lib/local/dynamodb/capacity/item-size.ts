@@ -7,7 +7,8 @@ const ELEMENT_BYTES = 1;
 /** A number takes a byte for each two significant digits, and one; a minus sign takes one more. */
 const numberBytes = (text: string): number => {
   const [mantissa = ""] = text.toLowerCase().split("e");
-  const [digits = ""] = /^\d*[1-9]/.exec(mantissa.replace(/^-/, "").replace(".", "").replace(/^0+/, "")) ?? [];
+  const [digits = ""] =
+    /^\d*[1-9]/.exec(mantissa.replace(/^-/, "").replace(".", "").replace(/^0+/, "")) ?? [];
   return Math.ceil(digits.length / 2) + 1 + (mantissa.startsWith("-") ? 1 : 0);
 };
 
