@@ -220,7 +220,8 @@ const momentText = (wall: number, timeZone: string): string | undefined => {
 export const parseDate = (text: string, order: DateOrder | null, timeZone = "UTC"): string | undefined => {
   const written = writtenDate(text, order);
   if (written === undefined) return undefined;
-  const [, local = written, offset] = /^(.*T.*?)(Z|[+-]\d\d:\d\d)$/.exec(written) ?? [];
+  const offset = written.includes("T") ? /(?:Z|[+-]\d\d:\d\d)$/.exec(written)?.[0] : undefined;
+  const local = written.slice(0, written.length - (offset?.length ?? 0));
   const wall = Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}Z`);
   if (offset === undefined) return momentText(wall, timeZone);
   const [hours = 0, minutes = 0] = offset === "Z" ? [] : offset.slice(1).split(":").map(Number);
