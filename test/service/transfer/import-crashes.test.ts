@@ -95,6 +95,7 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     "run-job",
     "run-replay",
     "run-task",
+    "run-workspace-task",
     // Creates companies of leads that exist, and counts no activities of files: no row depends on it.
     "update-related-records",
   ].map((name) => `functions/queues/${name}.ts`);

@@ -5,6 +5,7 @@ import { makeRecord } from "../records.ts";
 import { runTask } from "../run-task.ts";
 import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
+import { anActiveRule } from "./assignment.ts";
 import { bulkSteps, readBulkJob } from "./bulk.ts";
 import { callRoute, followLinks } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
@@ -62,6 +63,10 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
   "functions/queues/run-job.ts": async (fixture) => {
     const { workspace } = fixture;
     await bulkSteps(fixture);
+    // A job that shares leads out sends its chunks to the queue of assignments.
+    const { pool } = await anActiveRule(workspace);
+    const assign = { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool } };
+    await workspace.request("POST", "/team/assign", { body: assign });
     await exportNow(workspace);
     await exportByJob(workspace);
     await askEvents(fixture, async (filter) => {
