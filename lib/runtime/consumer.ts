@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { speakPlainly } from "#lib/contract/platform/error-words.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
-import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
+import { hiddenSecondsMax, PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
@@ -39,11 +39,11 @@ const postponed = async (record: SQSRecord, seconds: number): Promise<void> => {
 
 /**
  * Seconds for which a message is hidden that this release does not know, by the number of its deliveries: first as long
- * as a deployment takes, then as long as SQS allows. Together 37 hours of the queue's four days; after the fifth delivery
+ * as a deployment takes, then as long as SQS allows. Together 36 hours of the queue's four days; after the fifth delivery
  * it lies with the dead letters, unchanged, and their alarm tells a person.
  */
-const deferredSeconds = [300, 3_600, 43_200, 43_200, 43_200] as const;
-const deferral = (attempt: number): number => deferredSeconds[attempt - 1] ?? 43_200;
+const deferredSeconds = [300, 3_600, hiddenSecondsMax, hiddenSecondsMax, hiddenSecondsMax] as const;
+const deferral = (attempt: number): number => deferredSeconds[attempt - 1] ?? hiddenSecondsMax;
 
 /** The log line of a message that waits for a release that knows it. */
 export const messageDeferred = "message deferred: unknown variant";

@@ -127,8 +127,10 @@ export const asRead = async <Answer>(
       return probed;
     }
     const { current } = probed.details;
-    requireSame(readOnly, json, current);
     const version = (current as { readonly version: number }).version;
+    // The refusal of a stale version shows what has changed; its read-only fields differ as well.
+    if (ifMatch !== undefined && ifMatch !== version) return handle(ifMatch);
+    requireSame(readOnly, json, current);
     const answered = await refusedOr(() => handle(ifMatch ?? version));
     if (!(answered instanceof Refusal)) return answered;
     if (ifMatch !== undefined) throw answered;

@@ -101,4 +101,11 @@ describe("fields of a PUT that only the service writes", () => {
     expect(handler.asked).toEqual([-1, 3, -1, 4]);
     expect(await changing({ created_at: stored.created_at }, aHandler(), 2)).toBe("precondition_failed");
   });
+
+  it("of a stale version are refused as a stale version, not as changed fields", async () => {
+    const read = { created_at: "2025-12-31T00:00:00.000Z", version: 2 };
+
+    expect(await changing(read, aHandler(), 2)).toBe("precondition_failed");
+    expect(await changing(read, aHandler())).toContain("/created_at read_only");
+  });
 });

@@ -10,6 +10,7 @@ import {
   ValidationException,
 } from "@aws-sdk/client-scheduler";
 import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 
 export interface QueueSchedulesOptions {
   /** The group that holds them all. */
@@ -61,7 +62,7 @@ export const makeQueueSchedules = ({
         ScheduleExpression: expression,
         ScheduleExpressionTimezone: time_zone,
         FlexibleTimeWindow: { Mode: "OFF" },
-        Target: { Arn: queueArn, RoleArn: roleArn, Input: JSON.stringify(message) },
+        Target: { Arn: queueArn, RoleArn: roleArn, Input: storedText(message) },
       };
       try {
         await putOnce(input);

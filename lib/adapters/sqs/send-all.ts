@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 
 /** Entries of one SendMessageBatch. */
 const entriesMax = 10;
@@ -42,7 +43,7 @@ export const sendAll = async (
   const sendRemaining = async (): Promise<void> => {
     // The senders share one iterator, so each page is sent once.
     for (const page of remaining) {
-      const bodies = page.map((message) => JSON.stringify(message));
+      const bodies = page.map((message) => storedText(message));
       await sendPage(client, queueUrl, bodies, delay);
     }
   };

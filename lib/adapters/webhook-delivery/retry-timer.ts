@@ -2,6 +2,7 @@ import { ConflictException, CreateScheduleCommand, SchedulerClient } from "@aws-
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { RetryTimer } from "#lib/domain/events/delivery/delivery-store.ts";
 import type { DueAttempt } from "#lib/domain/events/delivery/delivery-work.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { sqsClient } from "../sqs/client.ts";
 import { queueDelaySeconds, queueDelaySecondsMax, secondsUntil } from "../sqs/queue-delay.ts";
 
@@ -15,7 +16,7 @@ export interface RetryTimerPlaces {
 const send = async (queueUrl: string, attempt: DueAttempt, delaySeconds: number): Promise<void> => {
   const command = new SendMessageCommand({
     QueueUrl: queueUrl,
-    MessageBody: JSON.stringify(attempt),
+    MessageBody: storedText(attempt),
     DelaySeconds: delaySeconds,
     // A fair queue: an endpoint that takes more than its share of the consumers is served after the others.
     MessageGroupId: attempt.webhook_id,
@@ -40,7 +41,7 @@ export const makeRetryTimer = (places: RetryTimerPlaces): RetryTimer => {
       ScheduleExpression: `at(${at.toISOString().slice(0, 19)})`,
       FlexibleTimeWindow: { Mode: "OFF" },
       ActionAfterCompletion: "DELETE",
-      Target: { Arn: places.queueArn, RoleArn: places.scheduleRoleArn, Input: JSON.stringify(attempt) },
+      Target: { Arn: places.queueArn, RoleArn: places.scheduleRoleArn, Input: storedText(attempt) },
     });
     try {
       await scheduler.send(command);

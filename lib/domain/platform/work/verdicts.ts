@@ -8,13 +8,16 @@ export class PermanentFailure extends Error {
   override readonly name = "PermanentFailure";
 }
 
-/** Retry later: nothing is wrong with the work, but it can't go on before `seconds` have passed (at most 12 hours). */
+/** SQS hides a message for 12 hours after it was received; the invocation's own time and a margin are subtracted. */
+export const hiddenSecondsMax = 42_000;
+
+/** Retry later: nothing is wrong with the work, but it can't go on before `seconds` have passed (at most 42,000). */
 export class RetryLater extends Error {
   override readonly name = "RetryLater";
   readonly seconds: number;
 
   constructor(seconds: number, reason: string) {
     super(reason);
-    this.seconds = Math.min(Math.max(1, Math.ceil(seconds)), 43_200);
+    this.seconds = Math.min(Math.max(1, Math.ceil(seconds)), hiddenSecondsMax);
   }
 }

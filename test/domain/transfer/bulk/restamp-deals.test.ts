@@ -123,6 +123,22 @@ describe("the base currency", () => {
     expect((await claimBaseCurrency(store, "EUR", stamp)).base_currency).toBeNull();
   });
 
+  it("that the first deal chose begins a job when an admin confirms it, because older deals have no amount in it", async () => {
+    const { store, set } = aWorkspace();
+    const claimed = await claimBaseCurrency(store, "EUR", stamp);
+    const confirmed = await set("EUR");
+
+    expect([claimed.job_id, confirmed.job_id]).toEqual([null, "job_01J0000000000000000000000B"]);
+  });
+
+  it("takes rates that are added later to every deal without an amount in it", () => {
+    const { job } = restampJob("job_01J0000000000000000000000B", { currency: "USD", isNew: false }, stamp);
+
+    expect(job.selection).toMatchObject({
+      filter: { not: { field: "base_amount.currency", op: "eq", value: "USD" } },
+    });
+  });
+
   it("begins no job where it is set to what it is", async () => {
     const { set, state, put } = aWorkspace();
     put(1, state.rates);
@@ -137,8 +153,8 @@ describe("the base currency", () => {
 
 describe("the job that brings deals to the base currency", () => {
   it("is stored in a form that every reader of jobs takes", () => {
-    for (const isNewBase of [true, false]) {
-      const { job } = restampJob("job_01J0000000000000000000000B", isNewBase, stamp);
+    for (const isNew of [true, false]) {
+      const { job } = restampJob("job_01J0000000000000000000000B", { currency: "EUR", isNew }, stamp);
       expect(BulkJobRecord.parse(job)).toEqual(job);
     }
   });
