@@ -75,7 +75,7 @@ interface SettingDeps {
 
 /**
  * Sets the rates, together with the beginning of the job that brings deals to them. Equal rates change nothing and begin no
- * job, unless the first deal has chosen the base: deals from before have no amount in it. Throws Refusal: with `ifMatch` where the rates have changed since that version.
+ * job. Throws Refusal: with `ifMatch` where the rates have changed since that version.
  */
 export const setCurrencyRates = async (
   { store, restampJob }: SettingDeps,
@@ -91,15 +91,12 @@ export const setCurrencyRates = async (
     const stored = JSON.stringify([was.base_currency, was.rates]);
     const isSame = stored === JSON.stringify([base_currency, rates]);
     // Null is a choice: written once, it keeps the first deal from choosing.
-    if (isSame && was.version > 0 && (base_currency === null || was.job_id !== null)) return was;
+    if (isSame && was.version > 0) return was;
     const { updated_by: _, ...shown } = was;
     requireVersion(shown, ifMatch, input);
     const version = was.version + 1;
     const isNew = was.base_currency !== base_currency;
-    const begins =
-      isSame && base_currency === null
-        ? undefined
-        : restampJob(jobId, { currency: base_currency, isNew }, stamp);
+    const begins = isSame ? undefined : restampJob(jobId, { currency: base_currency, isNew }, stamp);
     const next = {
       base_currency,
       rates,

@@ -123,14 +123,6 @@ describe("the base currency", () => {
     expect((await claimBaseCurrency(store, "EUR", stamp)).base_currency).toBeNull();
   });
 
-  it("that the first deal chose begins a job when an admin confirms it, because older deals have no amount in it", async () => {
-    const { store, set } = aWorkspace();
-    const claimed = await claimBaseCurrency(store, "EUR", stamp);
-    const confirmed = await set("EUR");
-
-    expect([claimed.job_id, confirmed.job_id]).toEqual([null, "job_01J0000000000000000000000B"]);
-  });
-
   it("takes rates that are added later to every deal without an amount in it", () => {
     const { job } = restampJob("job_01J0000000000000000000000B", { currency: "USD", isNew: false }, stamp);
 
