@@ -126,8 +126,8 @@ describe("the base currency", () => {
   it("takes rates that are added later to every deal without an amount in it", () => {
     const { job } = restampJob("job_01J0000000000000000000000B", { currency: "USD", isNew: false }, stamp);
 
-    expect(job.selection).toMatchObject({
-      filter: { not: { field: "base_amount.currency", op: "eq", value: "USD" } },
+    expect(job).toMatchObject({
+      selection: { filter: { not: { field: "base_amount.currency", op: "eq", value: "USD" } } },
     });
   });
 
