@@ -94,8 +94,15 @@ export interface RouteDefinition<
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */
   readonly mayBeCaused?: true;
-  /** Of a body whose items fail alone, also malformed ones: where they are, and by what name each holds its record. */
-  readonly batch?: { readonly in: "items" | "events"; readonly holds?: "record" | "lead" };
+  /** Of a body whose items fail alone, also malformed ones. */
+  readonly batch?: {
+    /** The list of the items. */
+    readonly in: "items" | "events";
+    /** The item's key that holds the record. */
+    readonly holds?: "record" | "lead";
+    /** Other names of an item's keys, each with the key that it means. */
+    readonly synonyms?: Readonly<Record<string, string>>;
+  };
   /** The answer holds a secret, which must not be kept: a repeated request runs again. */
   readonly answersSecret?: true;
   readonly example?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };

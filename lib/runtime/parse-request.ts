@@ -7,6 +7,7 @@ import { plainIssues } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { parameterHint } from "#lib/domain/platform/text/parameter-hint.ts";
 import { headerOf } from "./headers.ts";
+import { withoutSynonyms } from "./item-synonyms.ts";
 import { itemsApart } from "./items-apart.ts";
 import { jsonErrors, pointerOf } from "./json-errors.ts";
 import { knownKeys } from "./known-keys.ts";
@@ -172,13 +173,23 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): ParsedB
   if (bytes.length > sizes.bodyBytesMax) throw new Refusal("payload_too_large");
   if (route.body === undefined) {
     if (bytes.length > 0 && bytes.toString().trim() !== "{}")
-      throw new Refusal("invalid_json", { detail: "This endpoint takes no body." });
+      throw new Refusal("validation_failed", {
+        errors: [
+          {
+            pointer: "",
+            code: "unexpected_body",
+            message: "This endpoint takes no body.",
+            hint: "Send the request without a body.",
+          },
+        ],
+      });
     return { body: undefined, readOnly: [] };
   }
   requireJsonType(event);
-  const json = parseJson(event, bytes);
-  const errors = jsonErrors(json);
+  const given = parseJson(event, bytes);
+  const errors = jsonErrors(given);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  const json = withoutSynonyms(route, given);
   const parsed = route.body.safeParse(json, withInput);
   if (parsed.success) return { body: parsed.data, readOnly: [] };
   const change = withoutReadOnly(route, json);

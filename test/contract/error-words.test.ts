@@ -75,3 +75,17 @@ it("names the kinds of a body that is of one of several", () => {
     "One of `lead`, `contact`, `activity`, `campaign`, `company`, `deal`, `template`.",
   );
 });
+
+it("an id that may belong to several kinds of records names each prefix", () => {
+  const error = routes.createComment.body.safeParse({ on: "x", body: "Hello" }, { reportInput: true }).error;
+
+  expect((error?.issues ?? []).flatMap(plainIssues).map(({ message }) => message)).toEqual([
+    "An id that begins with `lead_`, `act_`, `deal_`, `co_`, `cmp_`.",
+  ]);
+});
+
+it("a missing discriminator is reported as required, with its values", () => {
+  const error = routes.batchLeads.body.safeParse({ items: [{}] }, { reportInput: true }).error;
+
+  expect(error?.issues[0]?.message).toBe("This is required. One of `create`, `update`, `upsert`, `delete`.");
+});

@@ -90,7 +90,8 @@ const read = (route: AnyRoute, body: unknown, query: string): void => {
   }
   const [sort, where] = [Sort.safeParse(asked["sort"]), Where.safeParse(asked["where"])];
   if (sort.success) readSort(sort.data, actor, catalogue, () => "/sort");
-  if (where.success) for (const one of shorthandFilters(where.data, catalogue, [])) expectMeaning(one);
+  if (where.success)
+    for (const { condition } of shorthandFilters(where.data, catalogue, [])) expectMeaning(condition);
 };
 
 /** Refused or read; anything else that is thrown would be a 500. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import { MalformedItem } from "#lib/contract/malformed-item.ts";
 import { batchDeals } from "#lib/contract/records/deals.ts";
+import { batchLeads } from "#lib/contract/records/leads.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { batchRecords } from "#lib/domain/records/record-kind/batch-records.ts";
@@ -60,4 +61,49 @@ describe("a malformed item", () => {
       { status: 422, code: "validation_failed", errors: [{ pointer: "/amount/amount" }] },
     ]);
   });
+});
+
+describe("a batch takes the keys of leads and of records alike", () => {
+  const dealId = `deal_${"0".repeat(26)}`;
+  const leadId = `lead_${"0".repeat(26)}`;
+
+  it("an item of leads holds its lead as `record`", () => {
+    const items = [
+      { action: "create", record: { email: "a@x.example" } },
+      { action: "delete", id: leadId },
+    ];
+    expect(read(batchLeads, { items })["items"]).toMatchObject([
+      { action: "create", lead: { email: "a@x.example" } },
+      { action: "delete", lead_id: leadId },
+    ]);
+  });
+
+  it("an item of deals holds its deal as `deal`", () => {
+    const items = [
+      { action: "create", deal: { name: "One" } },
+      { action: "delete", deal_id: dealId },
+    ];
+    expect(read(batchDeals, { items })["items"]).toMatchObject([
+      { action: "create", record: { name: "One" } },
+      { action: "delete", id: dealId },
+    ]);
+  });
+
+  it("an item with both keys is refused, so that neither is ignored", () => {
+    const items = [{ action: "create", lead: { email: "a@x.example" }, record: { email: "b@x.example" } }];
+    const [item] = read(batchLeads, { items })["items"] ?? [];
+    expect((item as MalformedItem).refusal().details.errors).toMatchObject([
+      { pointer: "/record", code: "unknown_field" },
+    ]);
+  });
+});
+
+it("a body that an endpoint does not take is refused with a hint", () => {
+  const route = routeCalls.find(({ route: { method, body } }) => method === "DELETE" && body === undefined);
+  expect(() => read(route?.route as AnyRoute, { some: "thing" })).toThrow(
+    expect.objectContaining({
+      code: "validation_failed",
+      details: { errors: [expect.objectContaining({ code: "unexpected_body", pointer: "" })] },
+    }),
+  );
 });

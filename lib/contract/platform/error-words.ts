@@ -60,20 +60,39 @@ const tooBig = (issue: Issue & { readonly code: "too_big" }): string => {
   return inclusive ? `${maximum} or less.` : `Less than ${maximum}.`;
 };
 
+const idPrefixOf = (pattern: unknown): string | undefined =>
+  idPrefix.exec(String(pattern ?? "").replace(/^\//, ""))?.[1];
+
 const wrongFormat = (issue: Issue & { readonly code: "invalid_format" }): string => {
   const own = formats[issue.format];
   if (own !== undefined) return own;
-  const prefix = idPrefix.exec(String(issue["pattern"] ?? "").replace(/^\//, ""))?.[1];
+  const prefix = idPrefixOf(issue["pattern"]);
   return prefix === undefined
     ? "This is not in the form that is taken here."
     : `An id that begins with \`${prefix}_\`.`;
 };
 
-/** Of a value that must say which of several kinds it is; left out, it may be of one of them. */
-const kindsIn = (issue: Issue): string | undefined =>
-  "options" in issue && Array.isArray(issue["options"])
-    ? `One of ${listed(issue["options"].filter((kind) => kind !== undefined))}.`
+/** The message for an id that may belong to records of several kinds. */
+const idKindsIn = ({ errors }: Issue & { readonly code: "invalid_union" }): string | undefined => {
+  const prefixes = errors.map(([first, ...others]) =>
+    first?.code === "invalid_format" && first.path.length === 0 && others.length === 0
+      ? idPrefixOf(first.pattern)
+      : undefined,
+  );
+  return prefixes.length > 0 && prefixes.every((prefix) => prefix !== undefined)
+    ? `An id that begins with ${prefixes.map((prefix) => `\`${prefix}_\``).join(", ")}.`
     : undefined;
+};
+
+const lacks = (input: unknown, name: unknown): boolean =>
+  typeof input === "object" && input !== null && typeof name === "string" && !(name in input);
+
+/** The message for an object whose discriminator is missing or unknown. */
+const kindsIn = (issue: Issue): string | undefined => {
+  if (!("options" in issue) || !Array.isArray(issue["options"])) return undefined;
+  const values = `One of ${listed(issue["options"].filter((kind) => kind !== undefined))}.`;
+  return lacks(issue.input, issue["discriminator"]) ? `This is required. ${values}` : values;
+};
 
 /** The words for an issue of any schema. */
 export const errorWords: z.core.$ZodErrorMap = (issue) => {
@@ -96,7 +115,7 @@ export const errorWords: z.core.$ZodErrorMap = (issue) => {
     case "unrecognized_keys":
       return `There is no ${listed(issue.keys)} here.`;
     case "invalid_union":
-      return kindsIn(issue) ?? "None of the forms that are taken here fits.";
+      return kindsIn(issue) ?? idKindsIn(issue) ?? "None of the forms that are taken here fits.";
     case "invalid_key":
       return "This name is not taken here.";
     case "invalid_element":

@@ -17,7 +17,7 @@ export const createComment = route({
   path: "/comments",
   summary: "Comment on a record",
   description:
-    "On a lead, an activity, a deal or a campaign that you may read. Viewers see that there are comments, and write none.",
+    "On a lead, an activity, a deal, a company or a campaign that you may read. Viewers see that there are comments, and write none.",
   roles: writers,
   rate: "write",
   body: NewComment,

@@ -174,7 +174,9 @@ export const LeadValues = z.strictObject({
 export type LeadValues = z.infer<typeof LeadValues>;
 
 /** A number, or text that writes one. */
-const numeral = z.union([z.number(), text(64)], { error: "The value is a number, or text that writes one." });
+const numeral = z.union([z.number(), text(64)], {
+  error: "This takes a number, or a number written as text.",
+});
 
 /** As people write it; the service reads it as it reads a file's cell. */
 const company = z.strictObject({

@@ -261,12 +261,12 @@ export const batchLeads = route({
   path: "/leads/batch",
   summary: "Create, update, upsert or delete up to 100 leads",
   description:
-    "Each item stands alone, also a malformed one: its status and lead, or its problem, are at the same place in `results`. A result leaves its lead out where all together would pass 6 MB.",
+    "Each item stands alone, also a malformed one: its status and lead, or its problem, are at the same place in `results`. A result leaves its lead out where all together would pass 6 MB. Items also take `record` for `lead` and `id` for `lead_id`, as the batches of other records do.",
   roles: writers,
   mayBeCaused: true,
   rate: "write",
   body: LeadBatch,
-  batch: { in: "items", holds: "lead" },
+  batch: { in: "items", holds: "lead", synonyms: { record: "lead", id: "lead_id" } },
   answers: {
     200: {
       description: "One result per item, in order.",

@@ -69,13 +69,16 @@ export const batchRoute = <K extends AnyContract>(
     method: "POST",
     path: `${contract.path}/batch` as string,
     summary: `Create, update, upsert or delete up to ${sizes.batchMax} ${contract.nouns}`,
-    description:
-      "Each item stands alone, also a malformed one: its status and record, or its problem, are at the same place in `results`. A result leaves its record out where all together would pass 6 MB.",
+    description: `Each item succeeds or fails alone, also a malformed one: its status and record, or its problem, are at the same place in \`results\`. A result leaves its record out where all together would pass 6 MB. Items also take \`${contract.kind}\` for \`record\` and \`${contract.param}\` for \`id\`.`,
     roles: contract.writers,
     mayBeCaused: true,
     rate: "write",
     body: batchBody(contract),
-    batch: { in: "items", holds: "record" },
+    batch: {
+      in: "items",
+      holds: "record",
+      synonyms: { [contract.kind]: "record", [contract.param]: "id" },
+    },
     answers: {
       200: {
         description: "One result per item, in order.",

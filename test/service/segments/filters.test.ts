@@ -39,7 +39,7 @@ describe("POST /filters/explain", () => {
         filter,
         text,
         words:
-          "score is at least 70 and (company.industry is “software” or it is not so that tags has “customer” or “lost”)",
+          "score is at least 70 and (company.industry is “software” or not (tags has “customer” or “lost”))",
         conditions: 3,
       },
     ]);

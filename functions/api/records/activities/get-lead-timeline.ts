@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getLeadTimeline as route } from "#lib/contract/records/timeline.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { leadTimeline } from "#lib/domain/records/timeline/lead-timeline.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -9,6 +10,7 @@ export const handler = endpoint(
   apiFunctions.getLeadTimeline,
   async ({ params, query, actor, now }, deps) => {
     const { lead } = await findLead(deps.leadReader, actor, parseLeadRef(params.lead_id));
-    return { status: 200, body: await leadTimeline(deps, actor, lead, { ...query, now }) };
+    const catalogue = schemaCatalogue(await deps.leadSchemaReader.read(actor.workspace_id));
+    return { status: 200, body: await leadTimeline(deps, actor, lead, { ...query, now, catalogue }) };
   },
 );

@@ -11,7 +11,7 @@ export const activitiesFunctions = {
   restoreActivity: recordWriting,
   batchActivities: { ...recordWriting, timeoutSeconds: 29 },
   getLeadTimeline: {
-    uses: ["leadReader", "timelineReader", "recordReader", "cursorSigner"],
+    uses: ["leadReader", "leadSchemaReader", "timelineReader", "recordReader", "cursorSigner"],
     timeoutSeconds: 29,
   },
   listTasks: recordSearching,

@@ -6,7 +6,7 @@ export const savedFiltersFunctions = {
   getSavedFilter: { uses: ["savedFilterReader", "listReader", "leadSchemaReader"] },
   changeSavedFilter: { uses: ["savedFilterStore", "listReader", "leadSchemaReader", "memberReader"] },
   deleteSavedFilter: { uses: ["savedFilterStore", "savedFilterReader"] },
-  listSavedFilterVersions: { uses: ["savedFilterReader"] },
+  listSavedFilterVersions: { uses: ["savedFilterReader", "leadSchemaReader"] },
   getSavedFilterDifference: {
     uses: ["savedFilterReader", "listReader", "leadSchemaReader", "leadStatistics"],
     timeoutSeconds: 29,

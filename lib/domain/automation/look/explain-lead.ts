@@ -64,8 +64,13 @@ const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
   };
 };
 
-const wordsOf = (actor: Actor, filter: Filter): string =>
-  tellsMasked(actor, filter) ? hidden : filterWords(filter);
+/** Describes a filter to a caller, without the values that the caller sees masked. */
+type Words = (filter: Filter) => string;
+
+const wordsFor =
+  (actor: Actor, { catalogue }: Moment): Words =>
+  (filter) =>
+    tellsMasked(actor, filter) ? hidden : filterWords(filter, catalogue);
 
 const timesOf = (schedule: Schedule): string => {
   const { every, at } = schedule;
@@ -74,11 +79,11 @@ const timesOf = (schedule: Schedule): string => {
 };
 
 const explainTrigger = async (
-  actor: Actor,
   trigger: Trigger,
   index: number,
   timeZone: string,
   asks: Asks,
+  words: Words,
 ): Promise<WorkflowExplanation["triggers"][number]> => {
   const place = `/trigger/${index}`;
   const kind = triggerKindOf(trigger);
@@ -87,14 +92,13 @@ const explainTrigger = async (
     const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
     const times = "schedule" in trigger ? `${timesOf(trigger.schedule)}, if ` : "";
     const before = "stage" in trigger && trigger.from !== undefined ? stageFilter(trigger.from) : undefined;
-    const from = before === undefined ? "" : `, and before that ${wordsOf(actor, before)}`;
+    const from = before === undefined ? "" : `, and before that ${words(before)}`;
     const yearly =
       "date" in trigger && trigger.date.yearly === true ? ", or on that day of a year before" : "";
-    const words = `${times}${edge}${wordsOf(actor, filter)}${yearly}${from}`;
-    return { place, kind, words, holds: await asks(filter, timeZone, trigger) };
+    const all = `${times}${edge}${words(filter)}${yearly}${from}`;
+    return { place, kind, words: all, holds: await asks(filter, timeZone, trigger) };
   }
-  const words = "event" in trigger ? wordsOf(actor, { ...trigger }) : kind;
-  return { place, kind, words, holds: null };
+  return { place, kind, words: "event" in trigger ? words({ ...trigger }) : kind, holds: null };
 };
 
 const cameIn = ({ trigger, progress }: RunRecord): string => {
@@ -175,6 +179,7 @@ export const explainLead = async (
   const { lead } = await findLead(deps.leads, actor, ref);
   const moment = { catalogue: schemaCatalogue(await deps.leadSchemas.read(workspaceId)), now };
   const asks = asking(deps, actor, lead, moment);
+  const words = wordsFor(actor, moment);
   const standings = new Map(
     (await deps.runs.standings(workspaceId, lead.id)).map((one) => [one.workflowId, one]),
   );
@@ -184,7 +189,7 @@ export const explainLead = async (
     const run_id = standing === undefined ? null : (standing.active ?? standing.lastRun);
     const run = run_id === null ? undefined : await deps.runs.get(workspaceId, run_id);
     const triggers = await Promise.all(
-      workflow.trigger.map((one, index) => explainTrigger(actor, one, index, time_zone, asks)),
+      workflow.trigger.map((one, index) => explainTrigger(one, index, time_zone, asks, words)),
     );
     const verdict = async (): Promise<Verdict> => {
       if (standing !== undefined && standing.active !== null)
@@ -201,7 +206,7 @@ export const explainLead = async (
       if (unless !== null && isKeptOut === true)
         return {
           verdict: "excluded",
-          because: `It passes what keeps leads out: ${wordsOf(actor, unless)}.`,
+          because: `It passes what keeps leads out: ${words(unless)}.`,
           not_before: null,
         };
       const waiting = waits(triggers);

@@ -26,6 +26,8 @@ export interface Field {
   readonly masked?: true;
   /** Of a field whose values have names. */
   readonly keptAs?: (given: string) => KeptValue;
+  /** How explanations name the field and its values. Absent: as stored. */
+  readonly named?: { readonly field: string; readonly nameOf: (stored: string) => string | undefined };
   readonly asks?: Asks;
 }
 

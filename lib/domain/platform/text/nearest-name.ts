@@ -16,13 +16,23 @@ const distance = (a: string, b: string): number => {
   return previous[b.length] ?? 0;
 };
 
-/** The known name that a misspelt one most likely means, or undefined when none is near. */
+/** The shortest known name that begins with the given word: `stage_id` for `stage`. */
+const longerName = (given: string, known: readonly string[]): string | undefined =>
+  known.filter((name) => name.startsWith(`${given}_`)).toSorted((a, b) => a.length - b.length)[0];
+
+/**
+ * Returns the known name that a misspelled name most likely means: one with one slip, else one that begins with the
+ * given word, else the nearest by edit distance. Undefined if none is near.
+ */
 export const nearestName = (given: string, known: readonly string[]): string | undefined => {
+  const asked = given.slice(0, 64).toLowerCase();
   const ranked = known
-    .map((name) => ({ name, far: distance(given.slice(0, 64).toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, far: distance(asked, name.toLowerCase()) }))
     .toSorted((a, b) => a.far - b.far)[0];
-  return ranked !== undefined &&
-    ranked.far <= Math.max(given.length > 4 ? 2 : 1, Math.floor(given.length / 3))
+  if (ranked === undefined || ranked.far <= 1) return ranked?.name;
+  const longer = longerName(asked, known);
+  if (longer !== undefined) return longer;
+  return ranked.far <= Math.max(given.length > 4 ? 2 : 1, Math.floor(given.length / 3))
     ? ranked.name
     : undefined;
 };

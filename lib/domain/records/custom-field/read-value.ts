@@ -34,7 +34,7 @@ const written = (given: CustomValue): string =>
   typeof given === "string" ? given.slice(0, writtenMax + 1).trim() : String(given);
 
 const text: Reader = (given, { bounds }) => {
-  if (typeof given === "boolean") return error("not_text", "The value is text.");
+  if (typeof given === "boolean") return error("not_text", "The value is not text.");
   const value = cleanText(String(given).toWellFormed());
   if (value.includes("\0"))
     return error(
@@ -57,13 +57,13 @@ const number: Reader = (given, { bounds }) => {
   if (!Number.isFinite(value))
     return error(
       "not_a_number",
-      "The value is a number.",
+      "The value is not a number.",
       "Write it with a decimal point, for example 1234.5.",
     );
   if (!isStorable(value))
     return error("out_of_range", `A number lies between ±${Number.MAX_SAFE_INTEGER} and not next to zero.`);
   if (bounds.whole === true && !Number.isInteger(value))
-    return error("not_whole", "The value is a whole number.");
+    return error("not_whole", "The value is not a whole number.");
   return withinBounds(value + 0, bounds);
 };
 
@@ -78,8 +78,8 @@ const date: Reader = (given, { bounds }) => {
 };
 
 const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {
-  if (min !== undefined && value < min) return error("too_small", `The value is at least ${min}.`);
-  if (max !== undefined && value > max) return error("too_big", `The value is at most ${max}.`);
+  if (min !== undefined && value < min) return error("too_small", `The value must be at least ${min}.`);
+  if (max !== undefined && value > max) return error("too_big", `The value must be at most ${max}.`);
   return { value };
 };
 
@@ -96,7 +96,7 @@ const dropdown: Reader = (given, { options }) => {
   const more = values.length > shown.length ? `, or ${values.length - shown.length} more` : "";
   return error(
     "unknown_option",
-    `The value is one of ${shown.join(", ")}${more}.`,
+    `The value must be one of ${shown.join(", ")}${more}.`,
     near === undefined ? undefined : `Did you mean \`${near}\`?`,
   );
 };
@@ -124,7 +124,7 @@ const checkbox: Reader = (given) => {
   if (asked === "") return nothing;
   if (yes.has(asked)) return { value: true };
   if (no.has(asked)) return { value: false };
-  return error("not_a_checkbox", "The value is true or false.", "Write true or false.");
+  return error("not_a_checkbox", "The value is neither true nor false.", "Write true or false.");
 };
 
 const readers: Readonly<Record<CustomKind, Reader>> = { text, number, date, dropdown, checkbox };

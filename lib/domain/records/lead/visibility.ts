@@ -63,7 +63,9 @@ export const changeRefusal = (
       ? "Claim this lead first: send only your own `owner_id`."
       : "This lead is not yours.";
   const handsOn = change.owner_id !== undefined && change.owner_id !== lead.owner_id;
-  return writer.role === "sales_rep" && handsOn ? "Only a manager or an admin assigns leads." : undefined;
+  return writer.role === "sales_rep" && handsOn
+    ? "A sales rep hands a lead off with `POST /team/assign` and `accept_within`. Only managers and admins assign leads directly."
+    : undefined;
 };
 
 export const seesMasked = (actor: Pick<Actor, "role">): boolean => actor.role === "viewer";

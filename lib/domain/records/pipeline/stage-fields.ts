@@ -50,7 +50,14 @@ const asStages =
 
 /** The fields by which filters ask for stages; the lake has columns for the stage and the moment alone. */
 export const stageFields = (pipelines: Pipelines): Readonly<Record<string, Field>> => ({
-  stage_id: { type: "dropdown", keptAs: stageValue(pipelines) },
+  stage_id: {
+    type: "dropdown",
+    keptAs: stageValue(pipelines),
+    named: {
+      field: "stage",
+      nameOf: (stored) => allStages(pipelines).find(({ stage }) => stage.id === stored)?.stage.name,
+    },
+  },
   "stage.type": {
     type: "dropdown",
     options: StageType.options,
@@ -59,6 +66,7 @@ export const stageFields = (pipelines: Pipelines): Readonly<Record<string, Field
   pipeline: {
     type: "dropdown",
     keptAs: pipelineValue(pipelines),
+    named: { field: "pipeline", nameOf: (stored) => pipelines.find(({ id }) => id === stored)?.name },
     asks: {
       field: "stage_id",
       movesByTime: false,

@@ -88,11 +88,15 @@ const engagementEntry = ({ at, item }: TimelineRow, caller: Actor): TimelineEntr
   };
 };
 
-const Move = z.object({ facts: Fields });
+const Place = z.string().nullable().optional();
+const Move = z.object({ facts: z.looseObject({ from: Place, to: Place }) });
 
-const moveEntry = ({ at, item }: TimelineRow): TimelineEntry => {
+const moveEntry = ({ at, item }: TimelineRow, { fields }: Catalogue): TimelineEntry => {
   const { facts } = Move.parse(item);
-  return { at, kind: "stage_move", actor: null, summary: "Moved to another stage.", data: facts, link: null };
+  const nameOf = (stage: string | null | undefined): string =>
+    stage == null ? "no stage" : (fields.get("stage_id")?.named?.nameOf(stage) ?? "a deleted stage");
+  const summary = `Moved from ${nameOf(facts.from)} to ${nameOf(facts.to)}.`;
+  return { at, kind: "stage_move", actor: null, summary, data: facts, link: null };
 };
 
 const DealMoved = z.object({ facts: z.object({ by: z.string().nullable(), changed: Fields }) });
@@ -120,7 +124,7 @@ export const entryOf = (row: TimelineRow, caller: Actor, catalogue: Catalogue): 
     case "audit":
       return changeEntry(row, caller, catalogue);
     case "stage_move":
-      return moveEntry(row);
+      return moveEntry(row, catalogue);
     case "deal_move":
       return dealMoveEntry(row);
     case "row":

@@ -39,11 +39,11 @@ const archivedErrors = ({ filter }: SavedFilterRecord, fields: readonly CustomFi
     }));
 };
 
-const echoOf = ({ filter }: SavedFilterRecord): Pick<SavedFilter, "text" | "words"> => {
+const echoOf = ({ filter }: SavedFilterRecord, catalogue: Catalogue): Pick<SavedFilter, "text" | "words"> => {
   const text = printFilter(filter);
   return {
     text: Buffer.byteLength(text) <= filterCaps.textBytesMax ? text : null,
-    words: filterWords(filter),
+    words: filterWords(filter, catalogue),
   };
 };
 
@@ -52,18 +52,36 @@ export const showSavedFilter = (
   record: SavedFilterRecord,
   actor: Actor,
   parts: CatalogueParts,
-): SavedFilter => ({
-  ...record,
-  ...echoOf(record),
-  access: accessTo(actor, record) ?? "view",
-  problems: [...errorsOf(record, schemaCatalogue(parts)), ...archivedErrors(record, parts.fields)],
-});
+): SavedFilter => {
+  const catalogue = schemaCatalogue(parts);
+  return {
+    ...record,
+    ...echoOf(record, catalogue),
+    access: accessTo(actor, record) ?? "view",
+    problems: [...errorsOf(record, catalogue), ...archivedErrors(record, parts.fields)],
+  };
+};
 
-const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {
+const showVersion = (record: SavedFilterRecord, catalogue: Catalogue): SavedFilterVersion => {
   const { version, name, description, shared_with, filter, updated_by, updated_at } = record;
-  return { version, name, description, shared_with, filter, ...echoOf(record), updated_by, updated_at };
+  return {
+    version,
+    name,
+    description,
+    shared_with,
+    filter,
+    ...echoOf(record, catalogue),
+    updated_by,
+    updated_at,
+  };
 };
 
 /** Its versions, without those whose values would tell the reader what they see masked. */
-export const showVersions = (actor: Actor, versions: readonly SavedFilterRecord[]): SavedFilterVersion[] =>
-  versions.filter(({ filter }) => !tellsMasked(actor, filter)).map(showVersion);
+export const showVersions = (
+  actor: Actor,
+  versions: readonly SavedFilterRecord[],
+  catalogue: Catalogue,
+): SavedFilterVersion[] =>
+  versions
+    .filter(({ filter }) => !tellsMasked(actor, filter))
+    .map((version) => showVersion(version, catalogue));

@@ -25,7 +25,7 @@ export const explainFilter = (
   return {
     filter,
     text: fits ? text : null,
-    words: filterWords(filter),
+    words: filterWords(filter, catalogue),
     conditions:
       conditionsOf(filter).length +
       eventsOf(filter).reduce((sum, event) => sum + 1 + whereConditions(event).length, 0),

@@ -32,12 +32,12 @@ export const listSearch = <Field extends string>(
 ): Search<Field> => {
   requireFields(query.fields, catalogue, (index) => `?fields/${index}`);
   const conditions = shorthandFilters(query.where, catalogue, own);
-  for (const condition of conditions) requireUnmasked(actor, condition, catalogue, "?where");
+  for (const { name, condition } of conditions) requireUnmasked(actor, condition, catalogue, `?${name}`);
   return {
     filter: allOf([
       readAnyFilter(query.filter, actor, catalogue, "?filter"),
       quickFilter(query.q, actor, catalogue, "?q"),
-      ...conditions,
+      ...conditions.map(({ condition }) => condition),
     ]),
     sort: readSort(query.sort, actor, catalogue, () => "?sort"),
     fields: query.fields,

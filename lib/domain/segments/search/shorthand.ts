@@ -104,6 +104,12 @@ const knownNames = (own: readonly string[], { fields, aliases }: Catalogue): str
   ...[...fields].flatMap(([name, { type }]) => operatorsOf[type].map((op) => `${name}[${op}]`)),
 ];
 
+/** A condition with the parameter that states it. */
+export interface NamedCondition {
+  readonly name: string;
+  readonly condition: Filter;
+}
+
 /**
  * The conditions of parameters, each read as a filter's. Throws Refusal `unknown_parameter` with the nearest name, or
  * `validation_failed` with what is wrong with a value; both name the parameter. `own` are the endpoint's parameters.
@@ -112,7 +118,7 @@ export const shorthandFilters = (
   given: Readonly<Record<string, string>>,
   catalogue: Catalogue,
   own: readonly string[],
-): readonly Filter[] => {
+): readonly NamedCondition[] => {
   const read = Object.entries(given).map(([name, text]) => ({
     name,
     condition: conditionOf(name, text, catalogue),
@@ -126,6 +132,6 @@ export const shorthandFilters = (
   }
   return read.map(({ name, condition }) => {
     const locate: Locate = () => ({ pointer: `?${name}` });
-    return readFilter(condition, catalogue, locate);
+    return { name, condition: readFilter(condition, catalogue, locate) };
   });
 };

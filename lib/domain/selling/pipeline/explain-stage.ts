@@ -53,12 +53,12 @@ const verdictWords: Readonly<Record<RuleVerdict["verdict"], string>> = {
   circle: "It holds, but ten changes have already caused one another.",
 };
 
-const ruleOf = ({ rule, to, verdict, holdsSince }: RuleVerdict): RuleExplanation => {
+const ruleOf = ({ catalogue }: Driving, { rule, to, verdict, holdsSince }: RuleVerdict): RuleExplanation => {
   const said = {
     rule_id: rule.id,
     to: named(to),
     driver: rule.driver,
-    when: rule.when === null ? null : filterWords(rule.when),
+    when: rule.when === null ? null : filterWords(rule.when, catalogue),
     holds_since: holdsSince ?? null,
   };
   const waits = verdict === "moves" && !watchedDrivers.has(rule.driver);
@@ -85,7 +85,7 @@ export const explainStage = (
     because: becauseOf(stored, last, placed?.stage),
     by: last?.to === lead.stage_id ? (last.rule_id ?? last.by) : null,
     held_until: held !== undefined && held > now ? held.toISOString() : null,
-    rules: ruleVerdicts(driving, stored, all).map(ruleOf),
+    rules: ruleVerdicts(driving, stored, all).map((one) => ruleOf(driving, one)),
     target:
       target === undefined || errors === undefined
         ? null

@@ -14,6 +14,8 @@ export interface CompiledModel {
   /** The model and its version: states of another don't count. */
   readonly of: string;
   readonly now: Date;
+  /** The fields that the rules' conditions name. */
+  readonly catalogue: Catalogue;
   fits(lead: Lead): readonly FitRule[];
   /** The rules by which an event scores; none for what a machine did. */
   scoring(event: HeardEvent): readonly EngagementRule[];
@@ -56,6 +58,7 @@ export const compileModel = (model: ScoringModelRecord, catalogue: Catalogue, no
     model,
     of: modelName(model),
     now,
+    catalogue,
     fits: (lead) => fit.flatMap(({ rule, holds }) => (holds(lead) ? [rule] : [])),
     scoring: (event) =>
       event.machine ? [] : engagement.flatMap(({ rule, holds }) => (holds(event) ? [rule] : [])),

@@ -15,8 +15,8 @@ const eventIdsMax = 100;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${rounded(value)}`;
 
-const fitWords = ({ name, when }: FitRule, { worth }: ScorePart): string =>
-  `${signed(worth)}: ${name ?? filterWords(when)}`;
+const fitWords = ({ catalogue }: CompiledModel, { name, when }: FitRule, { worth }: ScorePart): string =>
+  `${signed(worth)}: ${name ?? filterWords(when, catalogue)}`;
 
 const engagementWords = (rule: EngagementRule, { worth }: ScorePart, count: number): string => {
   const { one, many } = namedEvents[rule.event];
@@ -28,13 +28,14 @@ const engagementWords = (rule: EngagementRule, { worth }: ScorePart, count: numb
 };
 
 const contributionOf = (
-  { model }: CompiledModel,
+  compiled: CompiledModel,
   part: ScorePart,
   events: ReadonlyMap<string, readonly HeardEvent[]>,
 ): Contribution => {
+  const { model } = compiled;
   const base = { rule: part.rule, kind: part.kind, decayed_to: rounded(part.worth) };
   const fit = part.kind === "fit" && model.fit.find(({ id }) => id === part.rule);
-  if (fit) return { ...base, points: part.points, event_ids: [], words: fitWords(fit, part) };
+  if (fit) return { ...base, points: part.points, event_ids: [], words: fitWords(compiled, fit, part) };
   const rule = part.kind === "engagement" && model.engagement.find(({ id }) => id === part.rule);
   if (rule) {
     const own = events.get(rule.id) ?? [];

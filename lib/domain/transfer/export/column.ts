@@ -15,10 +15,16 @@ export interface Column<R> {
 
 const isStructure = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Null is an empty cell, a list is parted by semicolons as an import reads it, any other structure is JSON. */
+/** Marks in an entry that an import would take for a separator or for the start of a JSON list. */
+const isSeparable = (entry: unknown): boolean => !/[;,\n]|^\s*\[/.test(String(entry));
+
+/**
+ * Null is an empty cell. The entries of a list are separated by semicolons, which an import reads; a list with an entry
+ * that contains a separator is JSON, as any other structure.
+ */
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value) && !value.some(isStructure)) return value.join(";");
+  if (Array.isArray(value) && !value.some(isStructure) && value.every(isSeparable)) return value.join(";");
   if (typeof value !== "object") return String(value);
   return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
 };

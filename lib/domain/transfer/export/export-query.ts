@@ -62,7 +62,8 @@ export const askedQuery = (
   // In one order, so that the same conditions are the same query.
   const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const quick = quickFilter(asked.q, actor, catalogue, "?q");
-  const all = allOf([saved?.filter, list, filter, quick, ...shorthandFilters(sorted, catalogue, own)]);
+  const conditions = shorthandFilters(sorted, catalogue, own).map(({ condition }) => condition);
+  const all = allOf([saved?.filter, list, filter, quick, ...conditions]);
   return queryOf(actor, asked, all, { catalogue, pointerTo: (choice) => `?${choice}` });
 };
 

@@ -1,6 +1,9 @@
-/** Characters that make a spreadsheet read a cell as a formula (OWASP CSV injection, LF included). */
-const starts = /^[=+\-@\t\r\n]/;
-const guarded = /^'+[=+\-@\t\r\n]/;
+/**
+ * Characters that make a spreadsheet read a cell as a formula: OWASP's list for CSV injection, with LF and the full-width
+ * forms, which Excel reads as formulas in Japanese and Chinese.
+ */
+const starts = /^[=+\-@＝＋－＠\t\r\n]/;
+const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
 /**
  * Makes a cell safe to open in a spreadsheet: a leading apostrophe, which spreadsheets show as text. A cell that

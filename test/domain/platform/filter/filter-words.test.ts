@@ -21,12 +21,14 @@ describe("a filter in words", () => {
       "there is at least 1 meeting activity (status is “held”) within the last 30 days",
     ],
     ["activities(call) = 0", "there are no call activities"],
-    ["NOT phone EXISTS", "it is not so that there is a phone"],
+    ['NOT city = "Rome" AND score > 3', "not (city is “Rome”) and score is more than 3"],
+    ['NOT (city = "Rome" AND score > 3)', "not (city is “Rome” and score is more than 3)"],
+    ["NOT phone EXISTS", "there is no phone"],
   ])("reads %s as %s", (text, words) => {
-    expect(filterWords(parseFilter(text, leadCatalogue))).toBe(words);
+    expect(filterWords(parseFilter(text, leadCatalogue), leadCatalogue)).toBe(words);
   });
 
   it("leaves nothing of a filter unsaid", () => {
-    fc.assert(fc.property(filters, (filter) => !filterWords(filter).includes("undefined")));
+    fc.assert(fc.property(filters, (filter) => !filterWords(filter, leadCatalogue).includes("undefined")));
   });
 });

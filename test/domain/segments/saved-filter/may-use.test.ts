@@ -40,7 +40,7 @@ describe("a filter that is shared with all", () => {
 
   it("shows a viewer none of its former versions that asked for it", () => {
     const versions = [aFilter("score > 1"), aFilter('email = "jane@example.com"'), aFilter("score > 0")];
-    const seen = (role: Role) => showVersions(anActor(role), versions).map(({ text }) => text);
+    const seen = (role: Role) => showVersions(anActor(role), versions, leadCatalogue).map(({ text }) => text);
 
     expect(seen("viewer")).toEqual(["score > 1", "score > 0"]);
     expect(seen("sales_rep")).toHaveLength(3);

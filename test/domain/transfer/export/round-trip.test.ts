@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mappableFields } from "#lib/contract/transfer/import-record.ts";
+import { cleanTags } from "#lib/domain/records/lead/normalise/tags.ts";
 import { writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
 import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
@@ -35,5 +37,20 @@ describe("an exported file", () => {
     const cells = columns.map(({ text }) => writeCell(text(aLead(given))));
 
     expect(rowToLead(mapping, cells)).toMatchObject({ ok: true, lead: given });
+  });
+
+  it("gives back tags with separators, quotes and brackets", () => {
+    const tag = fc.string({ unit: fc.constantFrom(..."ab;,\n[]\"'= "), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 4 }), (given) => {
+        const tags = cleanTags(given);
+        const lead = aLead({ email: "ada@example.com", name: "Ada", tags });
+        const cells = columns.map(({ text }) => writeCell(text(lead)));
+        const result = rowToLead(mapping, cells);
+
+        expect(result).toMatchObject({ ok: true });
+        expect(result.ok && (result.lead.tags ?? [])).toEqual(tags);
+      }),
+    );
   });
 });
