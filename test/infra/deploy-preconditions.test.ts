@@ -1,7 +1,9 @@
+import { CloudFormationClient, StackStatus } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { IAMClient } from "@aws-sdk/client-iam";
 import { S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
+import { deployedTemplate, stackStatus } from "#lib/infra/deploy/deployed-templates.ts";
 import { checkLeftBehind } from "#lib/infra/deploy/left-behind.ts";
 import { assertAlarmsAreHeard, assertTableIsSame, checkRoleQuota } from "#lib/infra/deploy/preconditions.ts";
 import { Settings } from "#lib/infra/settings.ts";
@@ -68,6 +70,46 @@ describe("npm run deploy", () => {
     );
     expect(await checkRoleQuota(iam(rolesAre(10)), change(deployed))).toBeUndefined();
     expect(await checkRoleQuota(iam(rolesAre(1000)), change(deployed, deployed))).toBeUndefined();
+  });
+
+  /** CloudFormation with one stack of this status; undefined: without the stack. */
+  const cloudFormation = (status: string | undefined): CloudFormationClient => {
+    const { handler } = answering(({ body }) => {
+      const name = /Action=(\w+)/.exec(body)?.[1] ?? "";
+      if (status === undefined)
+        return {
+          status: 400,
+          body: "<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id Leadrail-prod-Data does not exist</Message></Error></ErrorResponse>",
+        };
+      const template = '{"Resources":{"Role":{"Type":"AWS::IAM::Role"}}}';
+      const result =
+        name === "GetTemplate"
+          ? `<TemplateBody>${template}</TemplateBody>`
+          : `<Stacks><member><StackName>x</StackName><StackStatus>${status}</StackStatus></member></Stacks>`;
+      return { body: `<${name}Response><${name}Result>${result}</${name}Result></${name}Response>` };
+    });
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    return new CloudFormationClient({ region: target.region, credentials, requestHandler: handler });
+  };
+
+  it.each(Object.values(StackStatus))(
+    "counts the roles of a stack with the status %s unless the deployment creates it again",
+    async (status) => {
+      const isCreated = /^(REVIEW_IN_PROGRESS|ROLLBACK_.*|DELETE_.*)$/.test(status);
+      const template = await deployedTemplate(cloudFormation(status), "Leadrail-prod-Data");
+      const next = { Resources: { Role: { Type: "AWS::IAM::Role" } } };
+      const changes = [{ stack: "Leadrail-prod-Data", deployed: template, next }];
+
+      expect(await stackStatus(cloudFormation(status), "Leadrail-prod-Data")).toBe(status);
+      const check = checkRoleQuota(iam(rolesAre(1000)), changes);
+      if (isCreated) await expect(check).rejects.toThrow("this deployment adds 1");
+      else expect(await check).toBeUndefined();
+    },
+  );
+
+  it("finds neither a status nor a template of a stack that does not exist", async () => {
+    expect(await stackStatus(cloudFormation(undefined), "Leadrail-prod-Data")).toBeUndefined();
+    expect(await deployedTemplate(cloudFormation(undefined), "Leadrail-prod-Data")).toBeUndefined();
   });
 
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };

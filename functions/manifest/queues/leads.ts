@@ -78,8 +78,8 @@ export const leadQueues = {
     timeoutSeconds: 60,
     // Reads which domains belong to mail providers.
     memoryMb: 1024,
-    // Four for companies and four for counts.
-    concurrencyMax: 8,
+    // The cap of each kind before they shared the queue: no kind takes more of the table's writes than it did alone.
+    concurrencyMax: 4,
   },
   "compare-memberships": {
     queue: "membershipQueue",

@@ -95,7 +95,9 @@ export class WorkersStack extends Stack {
     this.scheduleGroup = `leadrail-${props.settings.environment}-clock`;
     const group = new CfnScheduleGroup(this, "ScheduleGroup", { name: this.scheduleGroup });
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
-      const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
+      const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props, {
+        asynchronous: row.asynchronous,
+      });
       runOnSchedule(made, row.schedules, group);
       return made.lambda;
     });
@@ -107,7 +109,7 @@ export class WorkersStack extends Stack {
     name: string,
     row: FunctionRow,
     { resources, settings, codeFor }: WorkersStackProps,
-    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment" | "mayLoop"> = {},
+    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment" | "mayLoop" | "asynchronous"> = {},
   ): LeadrailFunction {
     return new LeadrailFunction(this, pascal(name), {
       resources,
