@@ -10,8 +10,37 @@ export const log = (level: "info" | "warn" | "error", message: string, fields: L
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** The parts of an error that hold no data: its class and where it was thrown. */
+const framesMax = 5;
+const frame = /^ {4}at \S/;
+
+/** The first frames of a stack. A message of several lines, such as SQL or the issues of zod, precedes them. */
+const framesOf = ({ stack = "", message }: Error): string =>
+  stack
+    .slice(Math.max(0, stack.indexOf(message)) + message.length)
+    .split("\n")
+    .filter((line) => frame.test(line))
+    .slice(0, framesMax)
+    .join("\n");
+
+/** Names of classes are identifiers. A name that a library builds from data is not logged. */
+const className = /^[A-Za-z_$][\w$.]{0,63}$/;
+
+/** Returns the parts of an error that hold no data: its class and the frames where it was thrown. */
 export const errorFields = (error: unknown): LogFields =>
   error instanceof Error
-    ? { error: error.name, stack: error.stack?.split("\n").slice(1, 6).join("\n") }
+    ? {
+        error: className.test(error.name) ? error.name : "Error",
+        stack: framesOf(error),
+      }
     : { error: typeof error };
+
+/**
+ * A failure whose cause is in the log already. Lambda logs the message of whatever a handler throws, so that a handler
+ * throws this in place of an error whose message may hold personal data.
+ */
+export class LoggedFailure extends Error {
+  override readonly name = "LoggedFailure";
+  constructor() {
+    super("The cause is logged.");
+  }
+}
