@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { buildApp } from "./app.ts";
 import { keepBundle } from "./bundles/keep-bundle.ts";
-import { loadOnce } from "./bundles/load-once.ts";
+import { loadOnce, type MadeBundle } from "./bundles/load-once.ts";
 import type { CodeFor, FunctionCode } from "./constructs/leadrail-function.ts";
 import type { SettingsInput } from "./settings.ts";
 
@@ -21,19 +21,18 @@ export const declaredCode = (settings: SettingsInput = {}): FunctionCode[] => {
   return declared;
 };
 
-/** Bundles functions and loads each bundle once; answers where each is, by source file. */
+/** Bundles functions and loads each bundle once. Returns the directory of each bundle by source file. */
 export const bundleAll = async (codes: readonly FunctionCode[]): Promise<ReadonlyMap<string, string>> => {
-  const directories = new Map<string, string>();
+  const made: MadeBundle[] = [];
   const waiting = [...codes];
   const work = async (): Promise<void> => {
-    for (let code = waiting.shift(); code; code = waiting.shift()) {
-      const directory = await keepBundle(code);
-      directories.set(code.sourceFile, directory);
-      await loadOnce(code, directory);
-    }
+    for (let code = waiting.shift(); code; code = waiting.shift())
+      made.push({ code, directory: await keepBundle(code) });
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return directories;
+  const workers = availableParallelism();
+  await Promise.all(Array.from({ length: workers }, work));
+  await loadOnce(made, workers);
+  return new Map(made.map(({ code, directory }) => [code.sourceFile, directory]));
 };
 
 /** Code for AWS: one bundle per function. Rejects when any of them can't be made or does not load. */
