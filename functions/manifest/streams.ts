@@ -13,7 +13,7 @@ const kinds = (...names: readonly string[]) => ({ kind: { S: names } });
 /** `functions/streams/<name>.ts`. */
 export const streamFunctions = {
   "derive-events": {
-    uses: ["eventLog", "eventPublisher"],
+    uses: ["eventLog", "eventPublisher", "unreadChanges"],
     filters: [
       now(kinds("member", "import", "run", "run_group")),
       // Of bulk actions only the end.
@@ -45,6 +45,7 @@ export const streamFunctions = {
       "tombstoneWriter",
       "runDispatcher",
       "callDispatcher",
+      "unreadChanges",
     ],
     filters: dispatchedChanges,
   },
