@@ -3,8 +3,8 @@ import { failedChangesPrefix } from "#lib/contract/resources.ts";
 
 /** A record of the table's stream, as Lambda hands it over. */
 interface StreamRecord {
-  readonly eventID?: string;
-  readonly dynamodb?: { readonly SequenceNumber?: string };
+  readonly eventID?: string | undefined;
+  readonly dynamodb?: { readonly SequenceNumber?: string | undefined } | undefined;
 }
 
 /** Where a stream's consumer stores the records that it cannot read. */
@@ -16,14 +16,14 @@ export interface UnreadChanges {
   store(functionArn: string, records: readonly StreamRecord[]): Promise<string>;
 }
 
-const idOf = ({ eventID, dynamodb }: StreamRecord | Record<string, never>): string =>
-  eventID ?? dynamodb?.SequenceNumber ?? "";
+const idOf = (record: StreamRecord | undefined): string =>
+  record?.eventID ?? record?.dynamodb?.SequenceNumber ?? "";
 
 export const makeUnreadChanges = (s3: S3Client, bucket: string): UnreadChanges => ({
   store: async (functionArn, records) => {
     const name = functionArn.split(":").at(-1);
     // A batch that comes again may hold other records after the first.
-    const key = `${failedChangesPrefix}${name}/unread/${idOf(records[0] ?? {})}-${idOf(records.at(-1) ?? {})}-${records.length}.json`;
+    const key = `${failedChangesPrefix}${name}/unread/${idOf(records[0])}-${idOf(records.at(-1))}-${records.length}.json`;
     const document = {
       requestContext: { functionArn, condition: "Unreadable" },
       version: "1.0",
