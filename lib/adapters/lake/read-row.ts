@@ -1,19 +1,5 @@
-import { log } from "#lib/adapters/log.ts";
-import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
+import { readOrSkip } from "../skipped-record.ts";
 import type { Collection, LakeRow } from "./collection.ts";
-
-/** The log line of a record that searches skip because it has a value that this release does not know. */
-export const recordSkipped = "record skipped: unknown variant";
-
-type Item = Readonly<Record<string, unknown>>;
-
-const noteSkipped = (collection: string, item: Item, { field }: UnknownVariant): void =>
-  log("warn", recordSkipped, {
-    collection,
-    workspace_id: String(item["workspace_id"]),
-    record_id: String(item["sk"]),
-    field,
-  });
 
 export interface ReadRow {
   readonly row: LakeRow;
@@ -25,14 +11,10 @@ export interface ReadRow {
  * Returns the row of a changed item. An item with an unknown kind or value gets a row that hides the record, as that of a
  * deleted one does, so that no search shows an earlier version. Throws for any other item that is invalid.
  */
-export const readRow = (collection: Collection, item: Item): ReadRow => {
-  try {
-    return { row: collection.rowOf(item), isUnread: false };
-  } catch (error) {
-    if (!(error instanceof UnknownVariant)) throw error;
-    noteSkipped(collection.name, item, error);
-    return { row: { id: collection.idOf(item), deleted: true, values: {}, item: "" }, isUnread: true };
-  }
+export const readRow = (collection: Collection, item: Readonly<Record<string, unknown>>): ReadRow => {
+  const row = readOrSkip(collection.name, item, () => collection.rowOf(item));
+  if (row !== undefined) return { row, isUnread: false };
+  return { row: { id: collection.idOf(item), deleted: true, values: {}, item: "" }, isUnread: true };
 };
 
 /**
@@ -43,13 +25,4 @@ export const readItemText = <T>(
   { name }: Pick<Collection, "name">,
   text: unknown,
   read: (item: unknown) => T,
-): T | undefined => {
-  const item: unknown = JSON.parse(String(text));
-  try {
-    return read(item);
-  } catch (error) {
-    if (!(error instanceof UnknownVariant)) throw error;
-    noteSkipped(name, item as Item, error);
-    return undefined;
-  }
-};
+): T | undefined => readOrSkip(name, JSON.parse(String(text)), read);

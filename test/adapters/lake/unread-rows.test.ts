@@ -2,6 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { toLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { makeLeadReader } from "#lib/adapters/dynamo/records/lead-reader.ts";
 import type { Collection } from "#lib/adapters/lake/collection.ts";
 import { compact } from "#lib/adapters/lake/compact.ts";
 import { readingBudget } from "#lib/adapters/lake/lake-limits.ts";
@@ -9,6 +10,7 @@ import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { spansAfter } from "#lib/adapters/lake/unread-span.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";
 
@@ -143,6 +145,20 @@ describe("a lead with a value that only a newer release knows", () => {
     );
     expect(exported.map((lead) => lead.id).toSorted()).toEqual(idsOf(leads));
   });
+});
+
+it("An export that reads the table leaves out a lead with a value that this release does not know", async () => {
+  const id = newWorkspace();
+  const leads = someLeads(4);
+  await lake().put(id, leads);
+  await putNewer(id, someLeads(2));
+  const reader = makeLeadReader(lake().client, lake().table);
+
+  const read = await Array.fromAsync(reader.newestFirst(id, { expected: 10, skipsUnread: true }));
+  const strict = Array.fromAsync(reader.newestFirst(id, { expected: 10 }));
+
+  expect(read.map(({ lead }) => lead.id)).toEqual(idsOf(leads).toReversed());
+  await expect(strict).rejects.toThrow(UnknownVariant);
 });
 
 describe("the span of changes that no compaction could read", () => {
