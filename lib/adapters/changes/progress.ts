@@ -17,12 +17,14 @@ export interface Progress {
   readonly unread?: readonly UnreadChange[];
 }
 
+/** Errors that the content of a change causes: RangeError is an event that is too large. */
+const ofContent = [UnknownVariant, z.core.$ZodError, SyntaxError, RangeError] as const;
+
 /**
  * Returns true if the content of a change causes the error, so that another attempt with the same code fails again.
- * Errors of a call, such as a queue that refuses messages, return false.
+ * Errors of a call, such as a queue that refuses messages, return false, and so do defects such as a TypeError.
  */
-export const isUnreadable = (error: unknown): boolean =>
-  error instanceof UnknownVariant || error instanceof z.core.$ZodError || error instanceof SyntaxError;
+export const isUnreadable = (error: unknown): boolean => ofContent.some((kind) => error instanceof kind);
 
 /** Joins the progress of readers that took the same batch: the batch is done as far as every reader is. */
 export const joinProgress = (all: readonly Progress[], total: number): Progress => {

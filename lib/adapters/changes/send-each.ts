@@ -32,22 +32,26 @@ export const sendEach = async (changes: readonly ItemChange[], deps: EachSenders
   const unread: UnreadChange[] = [];
   const failed = new Set<string>();
   let end: Progress = { done: changes.length };
+  const fail = (reader: string, place: number, error: unknown): void => {
+    log("error", "reader of changes failed", { reader, ...errorFields(error) });
+    if (place < end.done) end = { done: place, error };
+  };
   const runStep = async ({ to, run }: Step, place: number): Promise<void> => {
     if (failed.has(to)) return;
     try {
       await run();
     } catch (error) {
       if (isUnreadable(error)) throw error;
-      log("error", "reader of changes failed", { reader: to, ...errorFields(error) });
       failed.add(to);
-      if (place < end.done) end = { done: place, error };
+      fail(to, place, error);
     }
   };
   for (const [place, change] of changes.entries())
     try {
       for (const step of stepsOf(change, deps)) await runStep(step, place);
     } catch (error) {
-      unread.push({ place, error });
+      if (isUnreadable(error)) unread.push({ place, error });
+      else fail("each", place, error);
     }
   return { ...end, unread };
 };

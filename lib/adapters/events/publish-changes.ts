@@ -2,7 +2,7 @@ import type { Envelope } from "#lib/contract/events.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
-import type { Progress, UnreadChange } from "../changes/progress.ts";
+import { isUnreadable, type Progress, type UnreadChange } from "../changes/progress.ts";
 import { eventsOfRecord, type ItemChange } from "./events-of-record.ts";
 
 /** An event and the place of its change in the batch. */
@@ -27,7 +27,7 @@ const entriesMax = 10;
 
 /**
  * The events of all changes but those that can't be read, or that stand for an event that its receivers do not expect.
- * Both depend on the change alone: another attempt with the same code fails again.
+ * Stops at the first that fails for another reason, which is a defect of the code.
  */
 const derive = (changes: readonly ItemChange[]): Batch => {
   const derived: Derived[] = [];
@@ -36,6 +36,7 @@ const derive = (changes: readonly ItemChange[]): Batch => {
     try {
       derived.push(...eventsOfRecord(change).map((event) => ({ event: checkedEvent(event), place })));
     } catch (error) {
+      if (!isUnreadable(error)) return { derived, done: place, error, unread };
       unread.push({ place, error });
     }
   return { derived, done: changes.length, unread };
@@ -76,9 +77,9 @@ const intoCalls = (derived: readonly Derived[]): Derived[][] => {
 };
 
 /**
- * Stores the events of changes in the log and puts them on the bus, up to ten in a call and in order for each resource. It stops at the first
- * that the bus refuses: that event's change is where to begin again, and what was taken behind it comes again with
- * the same ids.
+ * Stores the events of changes in the log and puts them on the bus, up to ten in a call and in order for each resource. It
+ * skips and returns changes that it cannot read. It stops at the first event that the bus refuses: its change is where to
+ * begin again, and what was taken behind it comes again with the same ids.
  */
 export const publishChanges = async (
   changes: readonly ItemChange[],

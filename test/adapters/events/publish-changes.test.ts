@@ -141,6 +141,24 @@ describe("publishChanges", () => {
     expect(stored).toEqual([memberId(1), memberId(2)]);
   });
 
+  it("stops at a change on which the code itself fails", async () => {
+    const { log } = aLog();
+    const { calls, publisher } = aBus();
+    const defect = {
+      get kind(): string {
+        throw new TypeError("not a function");
+      },
+    };
+
+    const progress = await publishChanges([joining(1), { before: undefined, after: defect }, joining(2)], {
+      log,
+      publisher,
+    });
+
+    expect(progress).toEqual({ done: 1, error: expect.any(TypeError), unread: [] });
+    expect(calls).toEqual([[memberId(1)]]);
+  });
+
   it("sends the event of a change with an unknown value once the value is known", async () => {
     const { log } = aLog();
     const { calls, publisher } = aBus();
