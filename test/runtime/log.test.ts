@@ -6,6 +6,7 @@ import * as z from "zod";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { errorFields } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
+import { streamBatch } from "#lib/runtime/stream.ts";
 
 /** What Lambda's runtime does to `console` under the JSON format: each call is the `message` of a document of its own. */
 const lambdasConsole = `
@@ -65,6 +66,14 @@ const runs = {
     scheduled({ uses: [] }, async () => {
       throw failure();
     })({}, context),
+  streamBatch: (failure: () => Error) =>
+    streamBatch(
+      { uses: [] },
+      async () => {
+        throw failure();
+      },
+      Promise.resolve({ unreadChanges: { store: async () => "" } }),
+    )({ Records: [] }, context),
 } as const;
 
 describe.each(Object.entries(failures))("%s", (_, failure) => {
@@ -89,7 +98,7 @@ describe.each(Object.entries(failures))("%s", (_, failure) => {
     expect(JSON.stringify(errorFields(failure()))).not.toContain(canary);
   });
 
-  it.each(["consumer", "scheduled"] as const)(
+  it.each(["consumer", "scheduled", "streamBatch"] as const)(
     "reaches no log line of a function made by %s, and is not thrown to Lambda's runtime",
     async (wrapper) => {
       const thrown = await caught(() => runs[wrapper](failure));

@@ -116,6 +116,7 @@ export const prefixHoldings: Readonly<Record<string, Holding>> = {
   "processed/": passing("lead", "after 30 days"),
   "failed/": passing("lead", "after 30 days"),
   "sources/": { of: "lead", forgets: "with the source: hashes of its rows" },
+  "aws/lambda/": passing("lead and member", "after 30 days"),
   "exports/": passing("lead", "after 7 days"),
   "scheduled/": passing("lead", "after 30 days"),
   "lake/": { of: "lead", forgets: "with the lead, at the next compaction that merges its files" },

@@ -2,6 +2,7 @@ import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { filterEvaluation } from "./filter-evaluation.ts";
 import type { MembershipRule, MembershipRules, MembershipRulesReader } from "./membership-rule.ts";
@@ -12,6 +13,8 @@ interface CompareDeps {
   readonly store: MembershipStore;
   readonly membershipRulesReader: MembershipRulesReader;
   readonly leadLake: Pick<LeadLake, "ids">;
+  /** Called for each lead that is left where it is, because it has a value that this release does not know. */
+  readonly onUnread?: (leadId: LeadId, error: UnknownVariant) => void;
 }
 
 /** Whether this is the hour of the day at which all of a workspace is compared; workspaces spread over the day. */
@@ -139,7 +142,7 @@ interface Comparison {
  * more to do.
  */
 export const compareMemberships = async (
-  { store, membershipRulesReader, leadLake }: CompareDeps,
+  { store, membershipRulesReader, leadLake, onUnread }: CompareDeps,
   { workspaceId, changed, from: stoppedAt, evaluation, begunAt, until }: Comparison,
   clock: () => Date,
 ): Promise<string | null> => {
@@ -170,16 +173,21 @@ export const compareMemberships = async (
     if (id === changed || isNew) return "list_changed";
     return movesByTime ? "time" : "changed";
   };
+  const watch = async (leadId: LeadId): Promise<void> => {
+    const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
+    const change = { ...news, reasonOf, ...(isCorrection && { isCorrection }), prunes: true } as const;
+    try {
+      await watchLead(store, membershipRules, change, clock());
+    } catch (error) {
+      // The next comparison of a release that knows the value looks at it again.
+      if (!(error instanceof UnknownVariant)) throw error;
+      onUnread?.(leadId, error);
+    }
+  };
   const watchAll = async (waiting: LeadId[]): Promise<boolean> => {
     const work = async (): Promise<void> => {
       for (let leadId = waiting.pop(); leadId !== undefined; leadId = waiting.pop()) {
-        const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
-        await watchLead(
-          store,
-          membershipRules,
-          { ...news, reasonOf, ...(isCorrection && { isCorrection }), prunes: true },
-          clock(),
-        );
+        await watch(leadId);
         if (clock() > until) return;
       }
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import {
   compareMemberships,
@@ -80,6 +81,34 @@ describe("the comparison by the clock", () => {
 
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:00Z"))).toBe(false);
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:01Z"))).toBe(true);
+  });
+
+  it("leaves a lead that this release cannot read where it is, and compares the others", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", true)]);
+    const unreadId: LeadId = "lead_01J0000000000000000000000Z";
+    const read = deps.store.lead;
+    const store: MembershipStore = {
+      ...deps.store,
+      lead: async (workspace, id) => {
+        if (id === unreadId) throw new UnknownVariant("lifecycle");
+        return read(workspace, id);
+      },
+    };
+    const leadLake = {
+      ids: async function* (): AsyncGenerator<LeadId> {
+        yield lead.id;
+        yield unreadId;
+      },
+    };
+    const unread: string[] = [];
+
+    const next = await compareMemberships(
+      { ...deps, store, leadLake, onUnread: (id) => unread.push(id) },
+      { workspaceId, changed: null, from: null, until: later },
+      () => hours[0] ?? later,
+    );
+
+    expect([next, unread, seen.writes]).toEqual([null, [unreadId], 1]);
   });
 
   it("goes on at the follower where its time was over", async () => {
