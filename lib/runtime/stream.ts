@@ -6,7 +6,7 @@ import type { Progress, UnreadChange } from "#lib/adapters/changes/progress.ts";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
-import { errorFields, LoggedFailure, type LogFields, log } from "./log.ts";
+import { errorFields, type LogFields, LoggedFailure, log } from "./log.ts";
 
 type Row<Name extends keyof Deps> = { readonly uses: readonly Name[] };
 /** Every function that reads the stream stores the records that it can't read. */
