@@ -147,6 +147,17 @@ const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<Dat
   );
 };
 
+/**
+ * The orders in which a text is a date, where the text leaves its order open; undefined for other text and for dates
+ * that name their own order, such as `2026-03-04`, `2026/3/4` and `4 March 2026`.
+ */
+export const ordersShown = (given: string): readonly DateOrder[] | undefined => {
+  const text = given.trim();
+  if (/^\d{4}/.test(text) || selfEvident(text) !== undefined) return undefined;
+  const found = readings(text);
+  return found.size === 0 ? undefined : [...found.keys()];
+};
+
 const ofWords = (text: string): string | undefined => {
   const words = worded.exec(text);
   if (words !== null) {
@@ -202,6 +213,10 @@ export const writtenDate = (text: string, order: DateOrder | null): string | und
   );
   return others.length === 0 ? date : undefined;
 };
+
+/** True for a date of which day, month and year can be told apart in more than one way. */
+export const isAmbiguousDate = (text: string): boolean =>
+  writtenDate(text, null) === undefined && (ordersShown(text)?.length ?? 0) > 1;
 
 /** The calendar day of a date as it was written, whatever its offset; undefined as for `writtenDate`. */
 export const writtenDay = (text: string, order: DateOrder | null): string | undefined =>
