@@ -68,28 +68,34 @@ export const encodingContradiction = (
   );
 };
 
+type Rows = readonly (readonly string[])[];
+
 /** Rows that show what parts the cells of a file. */
 const comparedRows = 200;
 
-type Rows = readonly (readonly string[])[];
-
-/** The part of the rows that has two or more cells; 0 for rows that can't be read. */
-const partWithCells = (rowsOf: () => Rows): number => {
-  let rows: Rows = [];
+const filledRows = (rowsOf: () => Rows): Rows => {
   try {
-    rows = rowsOf();
+    return rowsOf()
+      .filter((cells) => !isBlank(cells))
+      .slice(0, comparedRows);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (error instanceof UnreadableFile) return [];
+    throw error;
   }
-  const compared = rows.filter((cells) => !isBlank(cells)).slice(0, comparedRows);
-  return compared.filter(({ length }) => length > 1).length / Math.max(1, compared.length);
+};
+
+/** The part of rows that has the width of most of them, two cells at least. */
+const partOfOneWidth = (rows: Rows): number => {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) / Math.max(1, rows.length);
 };
 
 const mostRows = 0.9;
 
 /**
- * A doubt where the delimiter that the caller named parts hardly any row and the one that the file shows parts nearly
- * all of them.
+ * A doubt where the delimiter that the caller named leaves some rows whole, and the one that the file shows parts
+ * nearly all rows into as many cells as each other.
  */
 export const delimiterContradiction = (
   named: string | undefined,
@@ -97,8 +103,8 @@ export const delimiterContradiction = (
   rowsBy: (delimiter: string) => Rows,
 ): Told => {
   if (named === undefined || named === found) return nothingTold;
-  const isParted = partWithCells(() => rowsBy(named)) > 1 - mostRows;
-  if (isParted || partWithCells(() => rowsBy(found)) < mostRows) return nothingTold;
+  const isFitting = partOfOneWidth(filledRows(() => rowsBy(named))) >= mostRows;
+  if (isFitting || partOfOneWidth(filledRows(() => rowsBy(found))) < mostRows) return nothingTold;
   const written = (delimiter: string): string => JSON.stringify(delimiter);
   return contradiction(
     `options.format.delimiter is ${written(named)}, and the file's cells are parted by ${written(found)}. Import it again with that delimiter, or without one.`,
