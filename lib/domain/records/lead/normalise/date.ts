@@ -124,8 +124,10 @@ const dotted = /^\d{1,2}\.\s?\d{1,2}\./;
 /** Koreans name the year first, Croats last. */
 const shortDotted = /^\d{2}\. \d{1,2}\. \d{1,2}\.(?:\s|$)/;
 
+const namesYearFirst = (text: string): boolean => /^\s*\d{4}/.test(text);
+
 const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] => {
-  if (/^\d{4}/.test(text)) return ["ymd"];
+  if (namesYearFirst(text)) return ["ymd"];
   if (shortDotted.test(text)) return ["dmy", "ymd"];
   return dotted.test(text) && order !== "ymd" ? ["dmy"] : ["dmy", "mdy", "ymd"];
 };
@@ -153,7 +155,7 @@ const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<Dat
  */
 export const ordersShown = (given: string): readonly DateOrder[] | undefined => {
   const text = given.trim();
-  if (/^\d{4}/.test(text) || selfEvident(text) !== undefined) return undefined;
+  if (namesYearFirst(text) || selfEvident(text) !== undefined) return undefined;
   const found = readings(text);
   return found.size === 0 ? undefined : [...found.keys()];
 };
@@ -270,6 +272,7 @@ export const dateOrderOf = (values: readonly string[]): DateOrder | null | undef
     if (selfEvident(value.trim()) !== undefined) continue;
     const found = readings(value);
     if (found.size === 0) return undefined;
+    if (namesYearFirst(value)) continue;
     undecided += 1;
     for (const order of found.keys()) counts.set(order, (counts.get(order) ?? 0) + 1);
   }

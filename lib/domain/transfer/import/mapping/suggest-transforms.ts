@@ -1,7 +1,7 @@
 import type { CustomKind } from "#lib/contract/records/custom-fields.ts";
 import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 import type { Transform } from "#lib/contract/transfer/transforms.ts";
-import { ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
+import { isAmbiguousDate, ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name", "city"]);
@@ -21,11 +21,22 @@ export const openOrder = "day and month can't be told apart: set date_order to d
 
 const ofDates = (profile: ValueProfile): SuggestedTransforms => {
   const { dateOrder } = profile;
-  // Also where some values are dates in one order and some in the other.
-  if (dateOrder === undefined) return { transforms: [], isOpen: !profile.some(showsOrder) };
+  if (dateOrder === undefined) return ofMixedDates(profile);
   const transforms = [{ kind: "parse_date", date_order: dateOrder } as const];
   if (dateOrder === null) return { transforms, note: openOrder, isOpen: true };
   return { transforms, isOpen: !profile.some(showsOrder) };
+};
+
+/** Values without a date, or of which some have one order and some another: these are read one by one. */
+const ofMixedDates = (profile: ValueProfile): SuggestedTransforms => {
+  if (!profile.some(showsOrder)) return { transforms: [], isOpen: true };
+  return profile.some(isAmbiguousDate)
+    ? {
+        transforms: [],
+        note: "some of its dates have the day first and others the month first",
+        isGuess: true,
+      }
+    : { transforms: [] };
 };
 
 const showsOrder = (text: string): boolean => ordersShown(text) !== undefined;

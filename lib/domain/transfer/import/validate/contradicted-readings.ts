@@ -11,14 +11,17 @@ type Named = Pick<ImportRecord, "mapping_name" | "options">;
 const isNamed = ({ mapping_name, options }: Named, { step }: ColumnEvidence): boolean =>
   mapping_name !== null || (step.kind === "parse_date" && options.format.date_order !== undefined);
 
-const noticeOf = ({ column, step, contradicting, example }: ColumnEvidence): ImportNotice => {
+/** The notice names no value: an import's record outlives the leads of its file. */
+const noticeOf = ({ column, step, contradicting, firstRow }: ColumnEvidence): ImportNotice => {
   const what = step.kind === "parse_date" ? "Dates" : "Numbers";
-  const count = contradicting === 1 ? "One value contradicts" : `${contradicting} values contradict`;
-  const shown = example === undefined ? "" : `, for example "${example.text}" in row ${example.row}`;
+  const count =
+    contradicting === 1
+      ? `One value contradicts that, in row ${firstRow}`
+      : `${contradicting} values contradict that, the first in row ${firstRow}`;
   return {
     code: "values_contradict_mapping",
     column,
-    message: `${what} of "${column}" are read with ${readingInWords(step)}. ${count} that${shown}. Change the mapping, or confirm the import to read such values by themselves.`,
+    message: `${what} of "${column}" are read with ${readingInWords(step)}. ${count}. Change the mapping, or confirm the import to read such values by themselves.`,
   };
 };
 

@@ -39,8 +39,8 @@ export interface ColumnEvidence {
   readonly step: ReadingStep;
   readonly confirming: number;
   readonly contradicting: number;
-  /** The first value that contradicts. */
-  readonly example: { readonly row: number; readonly text: string } | undefined;
+  /** The row of the first value that contradicts. */
+  readonly firstRow: number | undefined;
 }
 
 interface Watched extends ColumnEvidence {
@@ -48,7 +48,7 @@ interface Watched extends ColumnEvidence {
   readonly before: CellStep | undefined;
   confirming: number;
   contradicting: number;
-  example: ColumnEvidence["example"];
+  firstRow: number | undefined;
 }
 
 /** Fields whose reader takes a point for the decimal mark where no transform names one. */
@@ -76,7 +76,7 @@ export class ReadingEvidence {
       if (step === undefined) return [];
       const before = cellStep(splitTransforms(entry.transforms).before, names);
       const { column } = entry;
-      return [{ column, step, place, before, confirming: 0, contradicting: 0, example: undefined }];
+      return [{ column, step, place, before, confirming: 0, contradicting: 0, firstRow: undefined }];
     });
   }
 
@@ -89,7 +89,7 @@ export class ReadingEvidence {
       if (verdict === "confirms") one.confirming += 1;
       else if (verdict === "contradicts") {
         one.contradicting += 1;
-        one.example ??= { row, text };
+        one.firstRow ??= row;
       }
     }
   }

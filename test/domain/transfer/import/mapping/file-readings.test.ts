@@ -93,6 +93,8 @@ describe("a learned mapping", () => {
 
     expect(stepsOf(mapping)).toEqual([[], [], [","]]);
     expect(warnings[0]?.message).toContain("contradict each other");
+    expect(codes(mapping)).toEqual(["unsure_column"]);
+    expect(codes((await mapFile(mixed)).mapping)).toEqual(["unsure_column"]);
   });
 
   it("takes the order of the file's other dates before the learned one", async () => {

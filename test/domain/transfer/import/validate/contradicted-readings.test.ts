@@ -88,7 +88,7 @@ describe("values of a column", () => {
 });
 
 describe("the notice of a contradiction", () => {
-  it("names the column, the reading, the number of values and an example with its row", () => {
+  it("names the column, the reading, the number of values and the row of the first one", () => {
     const { doubts } = contradictedReadings(
       named,
       evidenceOf(inOrder("dmy"), ["", "03/25/2027", "04/26/2027"]),
@@ -99,7 +99,7 @@ describe("the notice of a contradiction", () => {
         code: "values_contradict_mapping",
         column: "A",
         message:
-          'Dates of "A" are read with the day first. 2 values contradict that, for example "03/25/2027" in row 3. Change the mapping, or confirm the import to read such values by themselves.',
+          'Dates of "A" are read with the day first. 2 values contradict that, the first in row 3. Change the mapping, or confirm the import to read such values by themselves.',
       },
     ]);
   });
