@@ -13,9 +13,11 @@ type Verdict = "confirms" | "contradicts" | undefined;
 /** Longer than any date or number that is read. */
 const charsMax = 64;
 
+const beginsWithYear = /^\d{4}[^\d]?\d/;
+
 const ofDate = (text: string, order: DateOrder): Verdict => {
   const shown = ordersShown(text);
-  if (shown === undefined) return undefined;
+  if (shown === undefined) return order === "ymd" && beginsWithYear.test(text) ? "confirms" : undefined;
   if (!shown.includes(order)) return "contradicts";
   return shown.includes("dmy") && shown.includes("mdy") ? undefined : "confirms";
 };

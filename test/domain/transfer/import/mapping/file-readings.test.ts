@@ -133,6 +133,15 @@ describe("what a file teaches", () => {
     expect(mapping.flatMap(({ transforms = [] }) => transforms.filter(isReadingStep))).toEqual([]);
   });
 
+  it("has a guess that a person confirmed after it was shown, so that the next such file runs through", async () => {
+    const points: Cells = [["", "1.000"]];
+    const first = await mapFile(points);
+    const later = await mapFile(points, { lessons: [lessonOf(first.mapping)] });
+
+    expect([codes(first.mapping), codes(later.mapping)]).toEqual([["unsure_column"], []]);
+    expect(stepsOf(later.mapping)[2]).toEqual([","]);
+  });
+
   it("lets a later file that leaves the date order open wait for a person again", async () => {
     const { mapping } = await mapFile(ambiguous, { lessons: [await lessonFrom(ambiguous)] });
 

@@ -73,6 +73,12 @@ describe("values of a column", () => {
     expect(placeOf(unnamed, evidenceOf(inOrder("dmy"), many))).toBe("needs_review");
   });
 
+  it("warn where one date in a column of ISO dates has the day first", () => {
+    const dates = [...Array.from({ length: 19 }, () => "2027-03-05"), "25/03/2027"];
+
+    expect(placeOf(unnamed, evidenceOf(inOrder("ymd"), dates))).toBe("warnings");
+  });
+
   it("contradict a date order that options.format names", () => {
     const options = { ...defaultOptions, format: { date_order: "dmy" as const } };
 
