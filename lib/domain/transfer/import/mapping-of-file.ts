@@ -7,7 +7,8 @@ import { UnreadableFile } from "./import-files.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ImportReader } from "./import-store.ts";
 import { hasOpenOrder } from "./mapping/agreed-date-order.ts";
-import { type FileSample, withFileReadings } from "./mapping/file-readings.ts";
+import { withFileReadings } from "./mapping/file-readings.ts";
+import type { FileSample } from "./mapping/reading-candidate.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 export interface KnownMappings {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
 import type { SavedMapping } from "#lib/contract/transfer/mappings.ts";
 import { mappingDoubts } from "#lib/domain/transfer/import/mapping/mapping-doubts.ts";
 import { isReadingStep } from "#lib/domain/transfer/mapping/reading-step.ts";
@@ -97,18 +97,44 @@ describe("a learned mapping", () => {
     expect(codes((await mapFile(mixed)).mapping)).toEqual(["unsure_column"]);
   });
 
-  it("takes the order of the file's other dates before the learned one", async () => {
+  describe("with an order for dates that a file leaves open, while its other dates have the month first", () => {
     const header = ["Email", "Expiry", "Seen"];
-    const lesson = await lessonFrom(european);
     const rows: Cells = [
       ["04/05/2027", "03/25/2027"],
       ["06/07/2027", "12/31/2027"],
     ];
+    const mappedWith = async (seen: "dmy" | "mdy" | null) => {
+      const column = (name: string, field: TargetField | null, date_order: "dmy" | "mdy" | null) => ({
+        column: name,
+        field,
+        confidence: 1,
+        reason: "chosen",
+        ...(date_order && { transforms: [{ kind: "parse_date" as const, date_order }] }),
+      });
+      const mapping = [
+        column("Email", "email", null),
+        column("Expiry", "custom.expiry", "dmy"),
+        column("Seen", seen && "last_contacted_at", seen),
+      ];
+      const found = await mapFile(rows, { header, lessons: [lessonOf(mapping)] });
+      return [
+        stepsOf(found.mapping)[1],
+        codes(found.mapping),
+        found.warnings.map(({ column: name }) => name),
+      ];
+    };
 
-    const { mapping } = await mapFile(rows, { header, lessons: [lesson] });
+    it("takes their order where they had the learned order too", async () => {
+      expect(await mappedWith("dmy")).toEqual([["mdy"], [], ["Expiry", "Seen"]]);
+    });
 
-    expect(stepsOf(mapping)[1]).toEqual(["mdy"]);
-    expect(mapping[1]?.reason).toContain('"Seen"');
+    it("keeps its own order where they had the month first all along", async () => {
+      expect(await mappedWith("mdy")).toEqual([["dmy"], [], []]);
+    });
+
+    it("waits for a person where nothing is known of them", async () => {
+      expect(await mappedWith(null)).toEqual([["dmy"], ["unsure_column"], []]);
+    });
   });
 
   it("that was stored with an open date order reads a clear file as its values show", async () => {

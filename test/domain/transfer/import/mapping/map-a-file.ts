@@ -40,7 +40,7 @@ export const mapFile = (
 /** What a person teaches who confirms a file with this mapping. */
 export const lessonOf = (mapping: readonly ColumnMapping[]): LearnedMapping =>
   learnedFrom(
-    { id: "imp_01J0000000000000000000000C", columns, mapping },
+    { id: "imp_01J0000000000000000000000C", columns: mapping.map(({ column }) => column), mapping },
     { at: "2026-11-25T12:00:00.000Z", by: "mem_01J0000000000000000000000B" },
   );
 
