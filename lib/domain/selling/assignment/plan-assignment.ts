@@ -1,6 +1,7 @@
 import type { AssignmentRuleId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { holding, type LeadDeps, wayThrough } from "#lib/domain/records/lead/admit-lead.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { leadAudit, systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { type Admit, changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
@@ -46,7 +47,8 @@ export const planAssignment = async (
         : { kind: "rule", rule: "assignment", ruleId: rule, cause: causeOfRule(before, rule) },
     ...(note !== undefined && { assignment: { ...note, version: lead.version } }),
   };
-  const after = holding(validator, image, before);
+  const noted = rule === undefined ? image : noteAutomatic(before, image);
+  const after = holding(validator, noted, before);
   const audit =
     rule === undefined
       ? leadAudit("lead.assign", before, after, stamp)
