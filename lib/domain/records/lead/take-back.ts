@@ -96,8 +96,9 @@ const compared = (noted: NotedChanges, stored: StoredLead): Compared[] => {
     const now = values.get(one.path) ?? null;
     const hash = hashes.get(one.path) ?? "";
     const isFormer = isDeepStrictEqual(now, one.before);
-    const isAsWritten = hash === valueHash(one.after) && !isFormer;
-    const isBack = isFormer || (!isAsWritten && hash === formerHash(noted, one));
+    const former = formerHash(noted, one);
+    const isAsWritten = hash === valueHash(one.after) && !(isFormer && hash === former);
+    const isBack = !isAsWritten && (isFormer || hash === former);
     return { ...one, now, target: targetOf(one, now), isAsWritten, isBack };
   });
 };
@@ -159,9 +160,11 @@ export const takeBack = (entry: NotedChanges, stored: StoredLead, mayTake: boole
   const { back, kept, companys, left } = sorted(entry, stored, mayTake);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";
-  if (back.every(({ now, target }) => isDeepStrictEqual(now, target))) return { outcome, left };
+  const automatic = automaticAfter(entry, stored, back);
+  const isSame = back.every(({ now, target }) => isDeepStrictEqual(now, target));
+  if (isSame && isDeepStrictEqual(automatic, currentAutomatic(stored))) return { outcome, left };
   const provenance = stampsFor(stored.lead, entry, [...kept, ...companys]);
   const lead = { ...withValues(stored.lead, back), provenance };
   if (leadErrors(lead).length > 0) return { outcome: "left", left: [], isUnidentifiable: true };
-  return { outcome, lead, automatic: automaticAfter(entry, stored, back), left };
+  return { outcome, lead, automatic, left };
 };
