@@ -18,6 +18,8 @@ export interface Wanted {
 export interface Assigning {
   readonly stamp: Stamp;
   readonly rule?: AssignmentRuleId;
+  /** True where nobody asks for it although no rule decides, such as an offer that nobody accepted in time. */
+  readonly isAutomatic?: boolean;
 }
 
 /** The write that gives a lead its owner; undefined where it has them. Throws Refusal where rules speak against it. */
@@ -26,7 +28,7 @@ export const planAssignment = async (
   validator: LeadValidator,
   before: StoredLead,
   { owner, note }: Wanted,
-  { stamp, rule }: Assigning,
+  { stamp, rule, isAutomatic = rule !== undefined }: Assigning,
 ): Promise<LeadWrite | undefined> => {
   const provenance = {
     source: rule === undefined ? stamp.via : "rule",
@@ -47,7 +49,7 @@ export const planAssignment = async (
         : { kind: "rule", rule: "assignment", ruleId: rule, cause: causeOfRule(before, rule) },
     ...(note !== undefined && { assignment: { ...note, version: lead.version } }),
   };
-  const noted = rule === undefined ? image : noteAutomatic(before, image);
+  const noted = isAutomatic ? noteAutomatic(before, image) : image;
   const after = holding(validator, noted, before);
   const audit =
     rule === undefined
