@@ -8,10 +8,10 @@ import { NotedChanges, notedChanges } from "#lib/domain/records/lead/noted-chang
 /** What is needed to take one lead's share of a bulk action back: what it held, when it was deleted, or what it was like. */
 export const BulkEntry = z.union([
   // The company that is told of the change: its lead may be gone, or another's, by the time this is taken back.
-  z.strictObject({ lead_id: LeadId, ...NotedChanges.shape, company: CompanyId.optional() }),
-  z.strictObject({ lead_id: LeadId, deleted_at: z.string() }),
+  z.object({ lead_id: LeadId, ...NotedChanges.shape, company: CompanyId.optional() }),
+  z.object({ lead_id: LeadId, deleted_at: z.string() }),
   // Absent in journals of earlier releases: hashes of the restored lead's values by path.
-  z.strictObject({
+  z.object({
     lead_id: LeadId,
     restored: z.string(),
     values: z.record(z.string(), z.string()).exactOptional(),

@@ -95,8 +95,9 @@ const assignmentRule = (last: string) =>
     return (await planAssignment(deps, validator, stored, wanted, { stamp, rule }))?.after;
   });
 
-const workflow = (step: LeadStep) =>
+const workflow = (given: object) =>
   onLead((stored) => {
+    const step = { id: "s1", ...given } as LeadStep;
     const acted = actOnLead({ validator, lists: new Set([list]), by: "wf", at }, step, stored.lead);
     if (acted.outcome !== "done") return undefined;
     const run = { workflow_id: "wf_1", id: "run_1", cause: { root: "r", depth: 1 } } as unknown as RunRecord;
@@ -126,14 +127,14 @@ export const automations: readonly ((lead: Followed) => Promise<Followed>)[] = [
   stageRule(2),
   assignmentRule("A"),
   assignmentRule("B"),
-  workflow({ do: "set", field: "title", value: "CTO" } as LeadStep),
-  workflow({ do: "set", field: "title", value: "CEO" } as LeadStep),
-  workflow({ do: "set", field: "custom.a", value: "auto" } as LeadStep),
-  workflow({ do: "set", field: "custom.b", value: null } as LeadStep),
-  workflow({ do: "add_tag", tag: "vip" } as LeadStep),
-  workflow({ do: "remove_tag", tag: "job" } as LeadStep),
-  workflow({ do: "set_stage", stage: stages[3] } as LeadStep),
-  workflow({ do: "add_to_list", list } as LeadStep),
+  workflow({ do: "set", field: "title", value: "CTO" }),
+  workflow({ do: "set", field: "title", value: "CEO" }),
+  workflow({ do: "set", field: "custom.a", value: "auto" }),
+  workflow({ do: "set", field: "custom.b", value: null }),
+  workflow({ do: "add_tag", tag: "vip" }),
+  workflow({ do: "remove_tag", tag: "job" }),
+  workflow({ do: "set_stage", stage: stages[3] }),
+  workflow({ do: "add_to_list", list }),
   companyFollow("software"),
   companyFollow("retail"),
   scoring(10),
