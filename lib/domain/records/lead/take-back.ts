@@ -107,9 +107,15 @@ const leftOver =
   (reason: LeftChange["reason"]) =>
   ({ path, before, after, now }: Compared): LeftChange => ({ path, before, after, now, reason });
 
-/** The lead follows its company's record: the undo of the company gives it these values. */
-const isCompanys = ({ provenance }: Lead, { path }: FieldChange): boolean =>
-  path.startsWith("company.") && path !== "company.domain" && provenance["company"]?.source === "company";
+const isOfCompany = (path: string): boolean => path.startsWith("company.") && path !== "company.domain";
+
+const followsCompany = ({ provenance }: Lead): boolean => provenance["company"]?.source === "company";
+
+/** Returns the test for values that the lead has from its company's record: the undo of the company gives it others. */
+const companyValues = (stored: StoredLead): ((change: FieldChange) => boolean) => {
+  const noted = new Set(Object.keys(currentAutomatic(stored)));
+  return ({ path }) => followsCompany(stored.lead) && isOfCompany(path) && noted.has(path);
+};
 
 /** True if the field takes the value: a set may have grown too large to take its former values. */
 const isPossible = ({ path, target }: Compared): boolean =>
@@ -118,9 +124,9 @@ const isPossible = ({ path, target }: Compared): boolean =>
 
 /** Which changes are to be taken back, and which are not. What has its old value already is neither. */
 const sorted = (noted: NotedChanges, stored: StoredLead, mayTake: boolean) => {
-  const { lead, uniqueFields = [] } = stored;
+  const { uniqueFields = [] } = stored;
   const all = compared(noted, stored);
-  const companys = all.filter((one) => isCompanys(lead, one));
+  const companys = all.filter(companyValues(stored));
   const standing = all.filter((one) => !companys.includes(one));
   const isTaken = ({ path }: Compared): boolean => !mayTake && uniqueFields.includes(path);
   const written = standing.filter((one) => one.isAsWritten && isPossible(one));
@@ -163,7 +169,8 @@ export const takeBack = (entry: NotedChanges, stored: StoredLead, mayTake: boole
   const automatic = automaticAfter(entry, stored, back);
   const isSame = back.every(({ now, target }) => isDeepStrictEqual(now, target));
   if (isSame && isDeepStrictEqual(automatic, currentAutomatic(stored))) return { outcome, left };
-  const provenance = stampsFor(stored.lead, entry, [...kept, ...companys]);
+  const followed = followsCompany(stored.lead) ? back.filter(({ path }) => isOfCompany(path)) : [];
+  const provenance = stampsFor(stored.lead, entry, [...kept, ...companys, ...followed]);
   const lead = { ...withValues(stored.lead, back), provenance };
   if (leadErrors(lead).length > 0) return { outcome: "left", left: [], isUnidentifiable: true };
   return { outcome, lead, automatic, left };

@@ -106,7 +106,7 @@ const workflow = (given: object) =>
     return leadAfter(run, stored, { burst, validator, events: [], at })?.after;
   });
 
-const companyFollow = (industry: string) =>
+const companyFollow = (industry: string | null) =>
   onLead((stored) => {
     const provenance = { industry: { source: "manual", at, by: memberId("M") } };
     const record = { ...blankCompany, id: "co_1", name: "Acme", domain: "acme.com", industry, provenance };
@@ -137,6 +137,7 @@ export const automations: readonly ((lead: Followed) => Promise<Followed>)[] = [
   workflow({ do: "add_to_list", list }),
   companyFollow("software"),
   companyFollow("retail"),
+  companyFollow(null),
   scoring(10),
   scoring(40),
 ];

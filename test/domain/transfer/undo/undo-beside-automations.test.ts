@@ -64,6 +64,7 @@ const valueChange: fc.Arbitrary<LeadValues> = fc.oneof(
   fc.constantFrom("CTO", "CEO", "VP", null).map((title) => ({ title })),
   fc.constantFrom("auto", "x", null).map((a) => ({ custom: { a } })),
   fc.constantFrom("y", "z", null).map((b) => ({ custom: { b } })),
+  fc.constantFrom("Rome", "Oslo", null).map((city) => ({ company: { city } })),
   fc.subarray(["job", "vip", "own", "auto"]).map((tags) => ({ tags })),
   fc.constantFrom(...stages.slice(0, 4)).map((stage_id) => ({ stage_id })),
   fc.constantFrom(memberId("A"), memberId("B"), memberId("C"), null).map((owner_id) => ({ owner_id })),
@@ -75,6 +76,7 @@ const bulkAction: fc.Arbitrary<BulkAction> = fc.oneof(
     { kind: "set_field", field: "title", value: "CTO" },
     { kind: "set_field", field: "custom.a", value: "bulk" },
     { kind: "clear_field", field: "custom.b" },
+    { kind: "set_field", field: "company.city", value: "Bonn" },
     { kind: "tag", tags: ["job", "vip"] },
     { kind: "untag", tags: ["auto", "job"] },
     { kind: "assign", owner_id: memberId("C") },
@@ -245,10 +247,10 @@ const run = async (steps: readonly Step[]): Promise<Modelled> => {
 /** In one order, so that lists of paths can be compared. */
 const ordered = (paths: readonly string[]): string[] => paths.toSorted((a, b) => (a < b ? -1 : 1));
 
-it("each automation of these tests changes the lead, with or without the automatic tags", async () => {
+it("each automation of these tests changes the lead, with or without automatic values", async () => {
   const { followed } = new Modelled();
   let tagged = followed;
-  for (const automation of automations.filter((_, index) => index === 0 || index === 2))
+  for (const automation of automations.filter((_, index) => [0, 2, 16].includes(index)))
     tagged = await automation(tagged);
   for (const [index, automation] of automations.entries()) {
     const isChanged = async (from: Followed) => (await automation(from)).stored !== from.stored;
