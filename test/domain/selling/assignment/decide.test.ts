@@ -227,7 +227,9 @@ describe("a candidate", () => {
     });
 
     it("gives a deputy outside the pool leads by the absent member's skills and capacity", () => {
-      const outside = [{ member_id: memberId("A"), out_of_office: [{ ...absence, deputy_id: memberId("C") }] }];
+      const outside = [
+        { member_id: memberId("A"), out_of_office: [{ ...absence, deputy_id: memberId("C") }] },
+      ];
       const two = { capacity: { open_max: null, per_day_max: 2 }, skills: { german: 5 } };
       const others = aPool([aPoolMember("C")], { id: "pool_01J0000000000000000000000B" });
       const ruling = aRuling([aPool([aPoolMember("A", two)]), others], { away: outside, entries });
