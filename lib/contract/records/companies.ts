@@ -3,7 +3,7 @@ import { CompanyId } from "#lib/contract/platform/ids.ts";
 import { pageLimit, pageOf } from "#lib/contract/platform/page.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
-import { Company, CompanyChange, CompanyMerge, KeptField, NewCompany } from "./company-record.ts";
+import { Company, CompanyChange, CompanyMerge, NewCompany, UnmergedCompany } from "./company-record.ts";
 import { Deal } from "./deal-record.ts";
 import { LeadPage, searchPage } from "./leads.ts";
 import { batchRoute } from "./record-batch-route.ts";
@@ -132,7 +132,7 @@ export const undoMergeCompany = route({
   answers: {
     200: {
       description: "The company that stays, as it is now.",
-      schema: Company.extend({ left: z.array(KeptField) }),
+      schema: UnmergedCompany,
     },
   },
   errors: ["duplicate_company", "wrong_state"],

@@ -93,6 +93,9 @@ export const Company = z.strictObject({
 });
 export type Company = z.infer<typeof Company>;
 
+/** A company after the undo of a merge. */
+export const UnmergedCompany = Company.extend({ left: z.array(KeptField) });
+
 export const CompanyChange = z
   .strictObject({
     ...fields,
