@@ -17,7 +17,8 @@ export const handler = consumer(
     const { memberReader: members, recordStore, leadsByIds, currencyRatesStore, followingLeads } = deps;
     const deals = { recordStore, leadsByIds, currencyRatesStore, leadSchemaReader: leadSchemas };
     const companies = { recordStore, followingLeads };
+    const recordsAbout = { timelineReader: deps.timelineReader, recordReader: recordStore };
     const use = { imports, files, leads, ledger, leadSchemas, lists, members, dismissals, deals, companies };
-    return executeChunk(use, message, { now, attempt });
+    return executeChunk({ ...use, recordsAbout }, message, { now, attempt });
   },
 );

@@ -68,6 +68,7 @@ export const transferQueues = {
       "leadsByIds",
       "currencyRatesStore",
       "followingLeads",
+      "timelineReader",
     ],
     timeoutSeconds: 60,
     batchSize: 1,

@@ -161,8 +161,12 @@ export const UndoCounts = z
   .strictObject({
     deleted: count.describe("Leads that the import had made, now in the bin."),
     restored: count.describe("Leads that have back what the import had replaced."),
-    partly_restored: count.describe("Leads of which some fields had changed since and were left alone."),
-    left: count.describe("Leads that had changed since and were left alone."),
+    partly_restored: count.describe(
+      "Leads of which a person, a file or another job had changed some fields since; these were left alone.",
+    ),
+    left: count.describe(
+      "Leads that a person, a file or another job had changed since and that were left alone.",
+    ),
     gone: count.describe("Leads that somebody had deleted before."),
   })
   .describe("When undone, their sum is the rows that had created or updated a lead.");

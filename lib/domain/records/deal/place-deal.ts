@@ -27,6 +27,19 @@ const refuseMove = (errors: readonly ValidationError[]): never => {
 /** Returns the status of deals in a stage of this type. */
 const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
 
+/**
+ * True if a deal keeps its status at the next change where it is put back into this stage: the stage is there, and deals in
+ * it have that status. Its type may have changed since.
+ */
+export const takesBack = (
+  pipelines: Pipelines,
+  { stage_id, status }: Pick<Deal, "stage_id" | "status">,
+): boolean => {
+  if (stage_id === null) return true;
+  const found = findStage(pipelines, stage_id);
+  return found !== undefined && statusOf(found.stage.type) === status;
+};
+
 /** The stage that a change names, by its id or its name. */
 const named = (
   pipelines: Pipelines,

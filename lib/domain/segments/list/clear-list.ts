@@ -1,5 +1,6 @@
 import type { LeadId, ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -41,7 +42,7 @@ export const clearList = async (
     if (before?.lead.lists.includes(listId) !== true) continue;
     const at = clock().toISOString();
     const lists = listsAfter(before.lead, listId, "remove");
-    const after = bookkept(before, { ...before.lead, lists }, at);
+    const after = noteAutomatic(before, bookkept(before, { ...before.lead, lists }, at));
     const audit = systemLeadAudit("lead.list_deleted", before, after, at);
     // A lead that another writer changed at the same time is found by the second message of this list.
     if ((await leads.write({ before, after, audit })).outcome === "stored") cleared += 1;

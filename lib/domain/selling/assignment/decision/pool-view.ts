@@ -63,6 +63,13 @@ const against = (asking: Asking, member: PoolMember, receiver: MemberId): Candid
   return reasons;
 };
 
+/**
+ * Returns the pool member whose skills and capacity bound what a receiver gets: the receiver's own entry. A deputy outside
+ * the pool has none, so the absent member's applies.
+ */
+const boundsOf = ({ members }: AssignmentPool, absent: PoolMember, receiver: MemberId): PoolMember =>
+  members.find(({ member_id }) => member_id === receiver) ?? absent;
+
 /** Who would get the lead at a member's turn, and what speaks against it. */
 const receiverOf = (
   { team, now, declined }: Asking,
@@ -88,7 +95,8 @@ export const candidatesOf = (asking: Asking): Candidate[] => {
   const { pool, state, team, requires } = asking;
   return pool.members.map((member): Candidate => {
     const { receiver, reasons: absent } = receiverOf(asking, member.member_id);
-    const reasons = [...absent, ...against(asking, member, receiver)];
+    const bounds = boundsOf(pool, member, receiver);
+    const reasons = [...absent, ...against(asking, bounds, receiver)];
     return {
       member_id: member.member_id,
       name: team.members.get(member.member_id)?.name ?? null,
@@ -100,7 +108,7 @@ export const candidatesOf = (asking: Asking): Candidate[] => {
       skill:
         requires === null
           ? null
-          : Object.keys(requires).reduce((sum, skill) => sum + (member.skills[skill] ?? 0), 0),
+          : Object.keys(requires).reduce((sum, skill) => sum + (bounds.skills[skill] ?? 0), 0),
       band: null,
     };
   });
