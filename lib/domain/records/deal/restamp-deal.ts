@@ -5,7 +5,7 @@ import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
-import { restamped } from "./base-amount.ts";
+import { isAtBase, restamped } from "./base-amount.ts";
 import type { VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 
@@ -18,6 +18,8 @@ interface Restamping {
   readonly id: string;
   /** Read after the deal, so that nobody brings a deal back to rates that were replaced before it was read. */
   readonly rates: () => Promise<VersionedRates>;
+  /** The workspace's time zone; read only for a deal that is not at the base currency. */
+  readonly timeZone: () => Promise<string>;
   /** ISO 8601; open deals take the rate of this day. */
   readonly at: string;
   /** Of the job, or the check, that restamps. */
@@ -43,14 +45,16 @@ const movedBy = "moved";
  */
 export const restampDeal = async (
   { recordStore }: RestampDeps,
-  { workspaceId, id, rates: ratesNow, at, requestId }: Restamping,
+  { workspaceId, id, rates: ratesNow, timeZone, at, requestId }: Restamping,
 ): Promise<Restamped> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const kept = await recordStore.get(dealKind, workspaceId, id);
     if (kept === undefined || kept.deleted !== undefined) return { outcome: "gone" };
     const { record: deal, writtenBy } = kept;
     const rates = await ratesNow();
-    const record = restamped(deal, rates, at);
+    const record = isAtBase(deal, rates)
+      ? deal
+      : restamped(deal, { ...rates, timeZone: await timeZone() }, at);
     if (isDeepStrictEqual(record, deal))
       return { outcome: writtenBy[restampedBy] === requestId ? "changed" : "unchanged", deal };
     const member_id = rates.updated_by ?? deal.created_by;

@@ -7,7 +7,9 @@ import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { restampDeal } from "#lib/domain/records/deal/restamp-deal.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import { dealsOf, meetingsOf } from "./tallies.ts";
 import { contactedAt, entryOfActivity, entryOfDeal, type TallyEntry } from "./tally-entry.ts";
 import type { TallyStore } from "./tally-store.ts";
@@ -17,6 +19,7 @@ export interface TallyDeps {
   readonly tallyStore: TallyStore;
   readonly recordStore: Pick<RecordStore, "get" | "write">;
   readonly currencyRates: CurrencyRatesReader;
+  readonly leadSchemaReader: LeadSchemaSource;
 }
 
 /** Other writers of one lead at the same moment; each round one of them is through. */
@@ -120,6 +123,7 @@ const keepAtBase = async (
   await restampDeal(deps, {
     ...{ workspaceId: workspace_id, id: record.id, at: now.toISOString() },
     rates: () => deps.currencyRates.read(workspace_id),
+    timeZone: async () => settingsOf(await deps.leadSchemaReader.read(workspace_id)).time_zone,
     requestId: "base currency",
   });
 };

@@ -2,6 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { bulkEndAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
@@ -16,7 +17,6 @@ import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-w
 import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
 import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
-import { bulkEndAudit } from "./bulk-audit.ts";
 import { isOfDeals } from "./bulk-runner.ts";
 import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";

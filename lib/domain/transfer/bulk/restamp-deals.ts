@@ -4,6 +4,8 @@ import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { CurrencyRatesReader, VersionedRates } from "#lib/domain/records/deal/currency-rates.ts";
 import { type RestampDeps, restampDeal } from "#lib/domain/records/deal/restamp-deal.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import type { BulkRunner } from "./bulk-runner.ts";
@@ -11,6 +13,7 @@ import { changedBefore, failed, type LeadPlan, refused, unchanged } from "./lead
 
 export interface RestampingDeps extends RestampDeps {
   readonly currencyRates: CurrencyRatesReader;
+  readonly leadSchemas: LeadSchemaSource;
   readonly tallyDispatcher: Dispatcher<TallyWork>;
 }
 
@@ -30,10 +33,11 @@ const stepOf = async (
   deps: RestampingDeps,
   { workspace_id: workspaceId, id: requestId }: BulkJobRecord,
   id: string,
-  { rates, at }: { readonly rates: VersionedRates; readonly at: string },
+  { rates, timeZone, at }: { rates: VersionedRates; timeZone: string; at: string },
 ): Promise<Step> => {
   try {
-    const step = await restampDeal(deps, { workspaceId, id, rates: async () => rates, at, requestId });
+    const use = { rates: async () => rates, timeZone: async () => timeZone };
+    const step = await restampDeal(deps, { workspaceId, id, ...use, at, requestId });
     if (step.outcome === "gone") return { plan: noDeal };
     const { lead_ids } = step.deal;
     const recount: TallyWork = {
@@ -60,9 +64,14 @@ export const restampingDeals = (deps: RestampingDeps, now: Date): BulkRunner => 
   run: async (job, _, ids) => {
     const at = now.toISOString();
     const { workspace_id: workspaceId } = job;
-    let rates = await deps.currencyRates.read(workspaceId);
+    const [read, leadSchema] = await Promise.all([
+      deps.currencyRates.read(workspaceId),
+      deps.leadSchemas.read(workspaceId),
+    ]);
+    const { time_zone: timeZone } = settingsOf(leadSchema);
+    let rates = read;
     for (let pass = 1; pass <= passesMax; pass += 1) {
-      const use = { rates, at };
+      const use = { rates, timeZone, at };
       const steps = await inTurns(ids, atOnce, async (id) => [id, await stepOf(deps, job, id, use)] as const);
       const latest = await deps.currencyRates.read(workspaceId);
       if (latest.version === rates.version) {
