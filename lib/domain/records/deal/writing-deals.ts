@@ -6,33 +6,19 @@ import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requi
 import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
-import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
 import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
-import { inBaseCurrency, type Rates, restamped, type ZonedRates } from "./base-amount.ts";
+import { inBaseCurrency, type Rates, type ZonedRates } from "./base-amount.ts";
 import { type CurrencyRatesStore, claimBaseCurrency, type VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
-import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
+import { changeDeal, makeDeal } from "./deal-rules.ts";
 import { firstWith, placeDeal, requirePlace } from "./place-deal.ts";
+import { settledDeal, stampedDeal } from "./settle-deal.ts";
 
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
   readonly currencyRatesStore: CurrencyRatesStore;
   readonly leadSchemaReader: LeadSchemaSource;
 }
-
-/** The fields that bear no stamp: what follows from others, and what the service keeps. */
-const unstamped: ReadonlySet<string> = new Set([
-  "id",
-  "rate",
-  "base_amount",
-  "pipeline_id",
-  "stage_entered_at",
-  "provenance",
-  "created_at",
-  "updated_at",
-  "created_by",
-  "version",
-]);
 
 const requireNone = (errors: readonly ValidationError[]): void => {
   if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
@@ -72,7 +58,7 @@ export const dealsOf = async (
       requireNone(errors);
       requirePlace(pipelines, undefined, record);
       const after = inBaseCurrency(undefined, record, rates, stamp.at);
-      return stamped({ before: undefined, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(undefined, after, stamp);
     },
     change: (before, given, stamp) => {
       const input = read(given);
@@ -80,23 +66,19 @@ export const dealsOf = async (
       requireNone(own.lacking(before, next));
       requirePlace(pipelines, before, next);
       const after = inBaseCurrency(before, next, rates, stamp.at);
-      return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(before, after, stamp);
     },
     restored: (deal, stamp) => {
       if (deal.stage_id === null) return deal;
-      if (findStage(pipelines, deal.stage_id) !== undefined) {
-        // The stage's type may have changed while the deal was in the bin.
-        const next = changeDeal(deal, {}, placeDeal(pipelines, deal, {}, stamp.at), stamp);
-        const isSame = next.status === deal.status;
-        const after = isSame ? restamped(next, rates, stamp.at) : inBaseCurrency(deal, next, rates, stamp.at);
-        return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
-      }
+      // The stage's type may have changed while the deal was in the bin.
+      if (findStage(pipelines, deal.stage_id) !== undefined)
+        return settledDeal(deal, { pipelines, rates }, stamp);
       const pipeline = pipelines.find(({ id }) => id === deal.pipeline_id);
       const own = pipeline && firstWith(pipeline, deal.status);
       const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
       const placed = placeDeal(pipelines, undefined, asked, stamp.at);
       const after = { ...deal, pipeline_id: null, stage_id: null, ...placed.change };
-      return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(deal, after, stamp);
     },
   };
 };
@@ -108,7 +90,7 @@ export const movingByForce =
     const placed = placeDeal(pipelines, before, { stage_id }, stamp.at);
     const next = changeDeal(before, { stage_id }, placed, stamp);
     const after = inBaseCurrency(before, next, zoned(rates, { settings }), stamp.at);
-    return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+    return stampedDeal(before, after, stamp);
   };
 
 /** Makes the currency of the first amount the base currency (ADR 125), and returns each deal at the rates as they are then. */

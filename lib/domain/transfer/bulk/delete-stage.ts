@@ -79,10 +79,11 @@ export const deleteStage = async (
   requireVersion(showPipeline(before), asked.ifMatch);
   await requireUnnamed(deps, stamp, leadSchema, [from]);
   const { object } = before;
-  const count =
+  const counted =
     object === "deal"
       ? await dealsIn(deps.recordLake, stamp, [from])
       : await leadsIn(deps.statistics, stamp, [from]);
+  const { count } = counted;
   const after = without(before, from, stamp.at, count === 0);
   const selection = { filter: inStages([from]), time_zone: "UTC" };
   const kind = object === "deal" ? "empty_deal_stage" : "empty_stage";

@@ -10,8 +10,10 @@ import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
+import { settlesStages } from "#lib/domain/records/deal/restamp-job.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { schemaAgeMs } from "#lib/domain/records/lead/recent-schema.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
@@ -90,6 +92,9 @@ const findDeals = async (
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found> => {
+  // Until then, the function that checks each deal may see the types of before (`recentSchemas`).
+  if (settlesStages(job) && now.getTime() - Date.parse(job.created_at) < schemaAgeMs)
+    throw new RetryLater(Math.ceil(schemaAgeMs / 1_000), "the types of stages have just changed");
   const deals = recordLake.inOrder(dealKind, job.workspace_id, {
     filter: selection.filter,
     catalogue: plainDealCatalogue,

@@ -13,6 +13,7 @@ import {
 import { blankDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { restampJob } from "#lib/domain/records/deal/restamp-job.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { type TallyDeps, tallyRecord } from "#lib/domain/records/tally/tally-record.ts";
@@ -34,10 +35,16 @@ const idOf = (n: number) => `deal_01J000000000000000000000${n}A`;
 /** Deals and rates that change while others read them. */
 const aWorkspace = (timeZone = "UTC") => {
   const settings = { time_zone: timeZone, updated_at: at, version: 1 };
-  const leadSchemas = { read: async () => ({ ...plainSchema, settings }) };
+  const pipeline = defaultDealPipeline(workspace_id);
+  const state = { rates: none, writes: 0, audits: 0, jobs: [] as unknown[], pipeline, schemaReads: 0 };
+  const leadSchemas = {
+    read: async () => {
+      state.schemaReads += 1;
+      return { ...plainSchema, deals: { settings, fields: [], pipelines: [state.pipeline] } };
+    },
+  };
   const deals = new Map<string, Kept<Deal>>();
   const sent: TallyWork[] = [];
-  const state = { rates: none, writes: 0, audits: 0, jobs: [] as unknown[] };
   const store: CurrencyRatesStore = {
     read: async () => {
       await breath();
@@ -184,6 +191,50 @@ describe("the base currency", () => {
       "job_01J0000000000000000000000B",
       first.version,
     ]);
+  });
+});
+
+describe("a deal that enters a stage while the type of the stage changes", () => {
+  const retyped = (workspace: ReturnType<typeof aWorkspace>, name: string) => {
+    const { pipeline } = workspace.state;
+    const stages = pipeline.stages.map((one) => (one.name === name ? { ...one, type: "won" as const } : one));
+    workspace.state.pipeline = { ...pipeline, stages };
+  };
+  const inStage = (workspace: ReturnType<typeof aWorkspace>, name: string, stage_entered_at: string) => {
+    const stage = workspace.state.pipeline.stages.find((one) => one.name === name);
+    return { pipeline_id: workspace.state.pipeline.id, stage_id: stage?.id, stage_entered_at };
+  };
+  const lately = "2026-05-31T23:59:58.000Z";
+
+  it.each(["run", "tally"] as const)("takes the new status once, by %s", async (by) => {
+    const workspace = aWorkspace();
+    const { set, put, deals, state } = workspace;
+    await set("EUR");
+    put(1, state.rates, inStage(workspace, "Proposal", lately));
+    retyped(workspace, "Proposal");
+    const settle = () => (by === "run" ? workspace.run() : workspace.tally(1));
+    await settle();
+    const [first] = [...deals.values()].map(({ record }) => record);
+    await settle();
+
+    expect(first).toMatchObject({
+      ...{ status: "won", closed_at: now.toISOString(), base_amount: { amount: "10.00", currency: "EUR" } },
+      provenance: { status: { at: now.toISOString() } },
+    });
+    expect([...deals.values()].map(({ record }) => record)).toEqual([first]);
+    expect(state.writes).toBe(1);
+  });
+
+  it("keeps its status where it had entered long before, and nobody reads the stages for it", async () => {
+    const workspace = aWorkspace();
+    const { set, put, deals, state } = workspace;
+    await set("EUR");
+    put(1, state.rates, inStage(workspace, "Proposal", "2026-01-01T00:00:00.000Z"));
+    retyped(workspace, "Proposal");
+    await workspace.tally(1);
+
+    expect([...deals.values()].map(({ record }) => record.status)).toEqual(["open"]);
+    expect(state.schemaReads).toBe(0);
   });
 });
 
