@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
@@ -93,8 +94,8 @@ const findDeals = async (
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found> => {
   // Until then, the function that checks each deal may see the types of before (`recentSchemas`).
-  if (settlesStages(job) && now.getTime() - Date.parse(job.created_at) < schemaAgeMs)
-    throw new RetryLater(Math.ceil(schemaAgeMs / 1_000), "the types of stages have just changed");
+  const elapsedMs = now.getTime() - Date.parse(job.created_at);
+  if (settlesStages(job) && elapsedMs < schemaAgeMs) await setTimeout(schemaAgeMs - elapsedMs);
   const deals = recordLake.inOrder(dealKind, job.workspace_id, {
     filter: selection.filter,
     catalogue: plainDealCatalogue,
