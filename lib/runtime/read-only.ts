@@ -97,7 +97,7 @@ const storedAt = (current: unknown, json: unknown, path: Path): unknown => {
 
 /** A signed link differs each time that it is made, so links are equal to each other. */
 const withoutLinks = (value: unknown): unknown => {
-  if (typeof value === "string") return /[?&]X-Amz-Signature=/.test(value) ? "a signed link" : value;
+  if (typeof value === "string") return value.includes("X-Amz-Signature=") ? "a signed link" : value;
   if (Array.isArray(value)) return value.map(withoutLinks);
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutLinks(one)]))
