@@ -73,6 +73,8 @@ export const leadQueues = {
       // Of the counts of deals and activities on leads.
       "tallyStore",
       "currencyRates",
+      // The workspace's time zone, on whose days rates hold.
+      "leadSchemaReader",
     ],
     // A deal names up to a hundred leads, which are written one after the other.
     timeoutSeconds: 60,

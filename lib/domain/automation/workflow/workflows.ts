@@ -118,6 +118,14 @@ const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
 /** Whom it follows, and by which days. */
 const followsOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [time_zone, trigger];
 
+/** Whether a change only repeats what is stored. */
+const isRepeat = (before: WorkflowRecord, change: WorkflowChange): boolean => {
+  const stored: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(change).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(stored[name], value),
+  );
+};
+
 /** Changes a workflow; another way of doing makes the next version of its document. `decides`: for an arm of a split. */
 export const changeWorkflow = async (
   deps: WorkflowDeps,
@@ -127,6 +135,7 @@ export const changeWorkflow = async (
   decides?: Pick<WorkflowRecord["decided"][number], "split" | "arm">,
 ): Promise<WorkflowRecord> => {
   const apply = async (before: WorkflowRecord): Promise<WorkflowRecord> => {
+    if (decides === undefined && isRepeat(before, { name, description, category, ...input })) return before;
     requireLiving(before);
     const was = documentOf(before);
     const { document, lastStep } = await requireDocument(deps, input, stamp, {

@@ -11,6 +11,8 @@ import { dayOf, presentAt } from "./present-at.ts";
 export interface TeamView {
   readonly members: ReadonlyMap<MemberId, Member>;
   readonly availabilities: ReadonlyMap<MemberId, Availability>;
+  /** The workspace's, of members whose availability nobody has written. */
+  readonly timeZone: string;
 }
 
 /** Open leads of each member: those that were counted, and those that the pool has given since. */
@@ -33,8 +35,8 @@ export interface Asking {
   readonly declined?: ReadonlySet<MemberId>;
 }
 
-export const availabilityOf = ({ availabilities }: TeamView, id: MemberId): Availability =>
-  availabilities.get(id) ?? alwaysAvailable(id);
+export const availabilityOf = ({ availabilities, timeZone }: TeamView, id: MemberId): Availability =>
+  availabilities.get(id) ?? alwaysAvailable(id, timeZone);
 
 /** Open leads of a member as far as they are known. */
 export const openLeads = ({ loads, state }: Asking, id: MemberId): number | null =>
