@@ -1,4 +1,5 @@
 import { queueFunctions } from "#functions/manifest.ts";
+import { newsOf } from "#lib/domain/segments/membership/lead-change-work.ts";
 import { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
@@ -10,6 +11,8 @@ export const handler = consumer(
   async ({ message, now }, { membershipStore, membershipRulesReader }) => {
     const { workspace_id: workspaceId, lead_id: leadId, paths, is_new: isNew, by } = message;
     const membershipRules = await membershipRulesReader.read(workspaceId);
-    await watchLead(membershipStore, membershipRules, { workspaceId, leadId, paths, isNew, by }, now);
+    const news = newsOf(message);
+    const change = { workspaceId, leadId, paths, isNew, by, ...(news && { news }) };
+    await watchLead(membershipStore, membershipRules, change, now);
   },
 );

@@ -22,6 +22,8 @@ export const WorkflowRecord = z.strictObject({
    * before say it by `updated_at`.
    */
   triggers_since: Timestamp.nullable().default(null),
+  /** Of triggers that later changes left as they were: when each began, by the id of its membership rule. */
+  trigger_since: z.record(z.string(), Timestamp).default({}),
   /** Since when it has been paused; null unless it is. */
   paused_at: Timestamp.nullable().default(null),
   /** What documents from before its last change asked for, on which runs may still be: they end on their own. */
@@ -59,6 +61,7 @@ export const showWorkflow = ({
   existing: ___,
   scheduled_since: ____,
   triggers_since: _____,
+  trigger_since: _________,
   paused_at: ______,
   former: _______,
   resumed: ________,

@@ -17,7 +17,7 @@ import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
-import { askedBy } from "./trigger-membership-rules.ts";
+import { askedBy, keptStarts } from "./trigger-membership-rules.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
 
 const kind: RecordKind<WorkflowRecord> = {
@@ -87,6 +87,7 @@ export const createWorkflow = async (
     existing: null,
     scheduled_since: null,
     triggers_since: null,
+    trigger_since: {},
     halted: null,
     stopped_arms: [],
     decided: [],
@@ -153,7 +154,10 @@ export const changeWorkflow = async (
       }),
       // Another step or name leaves a time that has come what it was.
       ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
-      ...(!isDeepStrictEqual(followsOf(document), followsOf(was)) && { triggers_since: stamp.at }),
+      ...(!isDeepStrictEqual(followsOf(document), followsOf(was)) && {
+        triggers_since: stamp.at,
+        trigger_since: keptStarts(before, { ...before, ...document }),
+      }),
     };
     return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
   };
@@ -243,7 +247,7 @@ export const activateWorkflow = (
       const since = { activated_at: stamp.at, scheduled_since: stamp.at };
       const fresh = { halted: null, paused_at: null, resumed };
       // One that was paused has followed its leads all the while.
-      const first = isFirst && { existing, triggers_since: stamp.at };
+      const first = isFirst && { existing, triggers_since: stamp.at, trigger_since: {} };
       return { state: "active", ...since, ...fresh, ...first };
     },
     stamp,

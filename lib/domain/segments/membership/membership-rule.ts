@@ -24,11 +24,14 @@ export interface MembershipRule {
   readonly movesByTime: boolean;
   /** Whether its filter asks fields of calendar days, which earlier releases evaluated otherwise. */
   readonly asksDays?: boolean;
-  /**
-   * Until then whom a comparison finds in it was there before it was; absent where it is all one whether a lead comes or
-   * was there.
-   */
-  readonly isNewUntil?: Date;
+  /** Of a trigger: when it began to follow leads. A lead that passed at that moment has not come to pass it. */
+  readonly since?: Date;
+  /** Of a trigger that leads may leave by: a lead that leaves starts a run too. */
+  readonly tellsLeaving?: boolean;
+  /** Of a trigger by date: the start (RFC 3339) of the day that a lead's date names. Another day is another entry. */
+  readonly occasionOf?: (lead: Lead, now: Date) => string | undefined;
+  /** The filter without the days that a comparison looks back on; absent where that is `filterAt`. */
+  readonly plainFilterAt?: (now: Date) => Filter;
   /** Its filter as it is at this moment; of days that come, also of those since its leads were last compared. */
   readonly filterAt: (now: Date, comparedAt?: Date) => Filter;
   /** Absent where following leaves no tag on the lead. */

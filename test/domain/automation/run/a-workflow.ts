@@ -40,6 +40,7 @@ export const aWorkflowRecord = (
   existing: null,
   scheduled_since: null,
   triggers_since: null,
+  trigger_since: {},
   paused_at: null,
   former: { listens: false, pauses: false },
   resumed: null,

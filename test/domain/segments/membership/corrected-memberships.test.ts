@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#lib/contract/platform/filters.ts";
-import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -15,6 +14,7 @@ import type {
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const catalogue = {
@@ -73,6 +73,8 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
       memberships = { ...after, version: (memberships?.version ?? 0) + 1 };
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => compared,
     setLastComparison: async (_, next) => {
       compared = next;
@@ -82,12 +84,10 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
     },
   };
   const known = { rules, resting: new Set<string>(), catalogue };
-  const leadLake = {
-    ids: async function* (_: unknown, { filter }: { filter: Filter | null }): AsyncGenerator<LeadId> {
-      if (filter !== null && filterPredicate(filter, catalogue, { now: new Date(0) })(stored.lead))
-        yield stored.lead.id;
-    },
-  };
+  const leadLake = aSearch(async function* (_, { filter }) {
+    if (filter !== null && filterPredicate(filter, catalogue, { now: new Date(0) })(stored.lead))
+      yield stored.lead.id;
+  });
   const deps = { store, leadLake, membershipRulesReader: { read: async () => known } };
   const compare = (at: string, more: object = {}) => {
     const until = new Date("2030-01-01");
