@@ -1,5 +1,6 @@
 import { streamFunctions } from "#functions/manifest.ts";
 import { changedCompaniesOf } from "#lib/adapters/changes/changed-companies.ts";
+import { deletedLeadsOf } from "#lib/adapters/changes/deleted-leads.ts";
 import { leadChangesOf } from "#lib/adapters/changes/lead-changes.ts";
 import { newCompaniesOf } from "#lib/adapters/changes/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/changes/new-leads.ts";
@@ -14,6 +15,7 @@ import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
 export const handler = streamBatch(streamFunctions["dispatch-work"], async (changes, deps) => {
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.membershipRuleWatch));
+  await deps.runDispatcher.send(deletedLeadsOf(changes));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   const companies = newCompaniesOf(changes, deps.companyWatch);
   const related = [...companies.work, ...changedCompaniesOf(changes), ...tallyWorkOf(changes)];

@@ -1,3 +1,4 @@
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
@@ -45,7 +46,7 @@ const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): Store
     return scoredAfter(bookkept(before, lead, at, changed.length > 0 ? writtenBy : undefined), stretch);
   const after: StoredLead = {
     ...before,
-    lead: { ...lead, version: before.lead.version + 1, updated_at: at },
+    lead: { ...lead, version: before.lead.version + 1, updated_at: writeTime(at, before.lead) },
     writtenBy,
     ...(burst.assignment && { assignment: { ...burst.assignment.note, version: before.lead.version + 1 } }),
   };

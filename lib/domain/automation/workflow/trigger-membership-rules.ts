@@ -18,6 +18,7 @@ import { soundMembershipRules } from "#lib/domain/segments/membership/sound-memb
 import { anniversaries, dayBefore, daysBetween } from "./anniversaries.ts";
 import { dateOccasion } from "./date-occasion.ts";
 import { asksForEvents } from "./named-in.ts";
+import { endFiltersKept, runEndsOf } from "./run-ends.ts";
 import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-days.ts";
 import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
 
@@ -118,13 +119,16 @@ export const pauses = ({ former, company_pause }: WorkflowRecord): boolean =>
 export const askedBy = (workflow: WorkflowRecord): WorkflowRecord["former"] => ({
   listens: listens(workflow),
   pauses: pauses(workflow),
+  ends: endFiltersKept(workflow),
 });
 
 /** Whether the news of leads and their events are a workflow's concern. */
 export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
   if (workflow === undefined || workflow.state === "draft") return false;
   const isOver = workflow.state === "archived" && workflow.runs === "stop";
-  return !isOver && (workflow.trigger.length > 0 || pauses(workflow) || listens(workflow));
+  return (
+    !isOver && (workflow.trigger.length > 0 || pauses(workflow) || listens(workflow) || workflow.hears_ends)
+  );
 };
 
 const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue): boolean =>
@@ -147,7 +151,10 @@ const followedFrom = ({ triggers_since, trigger_since, updated_at }: WorkflowRec
  * When each trigger began that a change of a workflow leaves as it was. A change of another trigger must not make it new,
  * since news of leads that came to pass it are on their way.
  */
-export const keptStarts = (before: WorkflowRecord, after: WorkflowRecord): WorkflowRecord["trigger_since"] => {
+export const keptStarts = (
+  before: WorkflowRecord,
+  after: WorkflowRecord,
+): WorkflowRecord["trigger_since"] => {
   if (before.time_zone !== after.time_zone) return {};
   const is = watchingTriggers(after);
   const kept = [...watchingTriggers(before).keys()].filter((id) => is.has(id));
@@ -170,7 +177,10 @@ export const triggerMembershipRules =
       [...watchingTriggers(workflow)].map(([id, { filter, triggers }]) => ({
         laterMs: triggers[0] === undefined ? 0 : beginsAfterMs(triggers[0]),
         // Days from before they were what they are, and from before it was active again, are none of its own.
-        ownFrom: Math.max(followedFrom(workflow, id), Date.parse(workflow.activated_at ?? workflow.updated_at)),
+        ownFrom: Math.max(
+          followedFrom(workflow, id),
+          Date.parse(workflow.activated_at ?? workflow.updated_at),
+        ),
         trigger: triggers[0],
         id,
         filter,
@@ -187,7 +197,8 @@ export const triggerMembershipRules =
       } catch (error) {
         found.set(id, error as Error);
       }
-    return soundMembershipRules(
+    const runEnds = await runEndsOf(read, lists, workspaceId, catalogue);
+    const sound = soundMembershipRules(
       all.map(({ id, timeZone, since: start, isLeft, laterMs, ownFrom, trigger }) => ({
         id,
         make: () => {
@@ -219,6 +230,7 @@ export const triggerMembershipRules =
         },
       })),
     );
+    return { ...sound, runEnds };
   };
 
 /** Whether a filter, or a dynamic list that it names, asks for events, which no change of a lead tells. */

@@ -28,8 +28,18 @@ export const WorkflowRecord = z.strictObject({
   paused_at: Timestamp.nullable().default(null),
   /** What documents from before its last change asked for, on which runs may still be: they end on their own. */
   former: z
-    .strictObject({ listens: z.boolean(), pauses: z.boolean() })
+    .strictObject({
+      listens: z.boolean(),
+      pauses: z.boolean(),
+      /** Goals and `stop_when` filters, as JSON. */
+      ends: z.array(z.string()).optional(),
+    })
     .default({ listens: false, pauses: false }),
+  /**
+   * Whether it counts among what changes of leads are followed for, by a goal or a `stop_when` filter. Records of earlier
+   * releases do once they are saved or activated again.
+   */
+  hears_ends: z.boolean().default(false),
   /** When it was last activated after a pause, and what becomes of runs whose wait was over meanwhile. */
   resumed: z.strictObject({ paused_at: Timestamp, at: Timestamp, overdue: Overdue }).nullable().default(null),
 });
@@ -64,6 +74,7 @@ export const showWorkflow = ({
   trigger_since: _________,
   paused_at: ______,
   former: _______,
+  hears_ends: __________,
   resumed: ________,
   ...shown
 }: WorkflowRecord): Workflow => shown;

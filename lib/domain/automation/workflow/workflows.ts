@@ -16,6 +16,7 @@ import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalog
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
+import { endFilters } from "./run-ends.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 import { askedBy, keptStarts } from "./trigger-membership-rules.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
@@ -93,6 +94,7 @@ export const createWorkflow = async (
     decided: [],
     paused_at: null,
     former: { listens: false, pauses: false },
+    hears_ends: endFilters(document).length > 0,
     resumed: null,
     ...made,
     version: 1,
@@ -147,6 +149,7 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
+      hears_ends: before.hears_ends || endFilters(document).length > 0,
       // A draft has no runs.
       ...(isNew && before.activated_at !== null && { former: askedBy(before) }),
       ...(decides !== undefined && {
@@ -240,7 +243,7 @@ export const activateWorkflow = (
   changeLiving(
     deps,
     id,
-    ({ state, activated_at, paused_at }) => {
+    ({ state, activated_at, paused_at, hears_ends, ...rest }) => {
       if (state === "active") return {};
       const resumed = paused_at === null ? null : { paused_at, at: stamp.at, overdue };
       const isFirst = activated_at === null;
@@ -248,7 +251,8 @@ export const activateWorkflow = (
       const fresh = { halted: null, paused_at: null, resumed };
       // One that was paused has followed its leads all the while.
       const first = isFirst && { existing, triggers_since: stamp.at, trigger_since: {} };
-      return { state: "active", ...since, ...fresh, ...first };
+      const hears = { hears_ends: hears_ends || endFilters(rest).length > 0 };
+      return { state: "active", ...since, ...fresh, ...first, ...hears };
     },
     stamp,
   );

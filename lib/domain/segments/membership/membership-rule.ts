@@ -48,10 +48,19 @@ export interface MembershipRules {
   /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
   readonly resting: ReadonlySet<string>;
   readonly catalogue: Catalogue;
+  /** What ends runs of workflows while they wait. Absent or empty: nothing does. */
+  readonly runEnds?: readonly RunEnd[];
   /** What the membership rules that drive make of a lead, which has passed them since `holding`. */
   readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
   /** The lead with the score that it has with its tags; absent where no model computes scores. */
   readonly scored?: (lead: StoredLead, now: Date) => StoredLead;
+}
+
+/** A goal or a `stop_when` filter of a workflow. */
+export interface RunEnd {
+  readonly fields: readonly string[];
+  /** True also where the lead's events decide, which are not at hand. */
+  readonly mayHold: (lead: Lead, now: Date) => boolean;
 }
 
 export interface Driven {

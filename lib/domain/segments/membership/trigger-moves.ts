@@ -30,7 +30,7 @@ const isMember = ({ id }: TriggerRule, { memberships }: Seeing): boolean =>
 
 /** Whether news are of a write that no move of this trigger has counted yet. */
 const isUncounted = ({ id }: TriggerRule, { change: { news }, memberships }: Seeing): boolean =>
-  news !== undefined && news.revision > (memberships?.told?.[id] ?? 0);
+  news?.before !== undefined && news.revision > (memberships?.told?.[id] ?? 0);
 
 const entering = (rule: TriggerRule, seeing: Seeing): Found | undefined => {
   const { change, stored, memberships, catalogue, now } = seeing;
@@ -48,7 +48,8 @@ const entering = (rule: TriggerRule, seeing: Seeing): Found | undefined => {
   }
   const because = change.isNew && stored.lead.version === 1 ? "new_lead" : "changed";
   // Messages of an earlier release say nothing of the lead's earlier image.
-  if (news === undefined) return isMember(rule, seeing) ? undefined : { change: "entered", because, ...counted };
+  if (news === undefined)
+    return isMember(rule, seeing) ? undefined : { change: "entered", because, ...counted };
   if (isSeen && !isUncounted(rule, seeing)) return undefined;
   // A lead that passed before is left to the comparison, unless other news of it tell.
   if (!isEntryByNews(rule, news, stored.lead, catalogue, now)) return undefined;

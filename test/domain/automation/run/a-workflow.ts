@@ -43,6 +43,7 @@ export const aWorkflowRecord = (
   trigger_since: {},
   paused_at: null,
   former: { listens: false, pauses: false },
+  hears_ends: false,
   resumed: null,
   ...given,
 });

@@ -87,10 +87,10 @@ describe("a call that was made", () => {
 
   it("for nothing is tried no more once such an event has come, or the step's condition is not passed", async () => {
     const stopped = await aScene();
-    stopped.answers.push({ status: 503, error: "status" });
+    stopped.answers.push({ status: 503 });
     await stopped.call(stopped.reply);
     const passed = await aScene({ stop_when: [] });
-    passed.answers.push({ status: 503, error: "status" });
+    passed.answers.push({ status: 503 });
     await passed.call(passed.tag);
     passed.pass(2);
     await passed.wake();
