@@ -15,18 +15,18 @@ describe("a workflow", () => {
     const make = async (email: string, rest: object): Promise<string> =>
       (await request("POST", "/leads", { body: { email, ...rest } })).body.id;
     const passing = await Promise.all([0, 1, 2].map((n) => make(`in-${n}@example.com`, { city: "Oslo" })));
-    const leads = await Promise.all(Array.from({ length: 12 }, (_, n) => make(`out-${n}@example.com`, {})));
+    const leads = await Promise.all(Array.from({ length: 6 }, (_, n) => make(`out-${n}@example.com`, {})));
 
     // The workspace's first rule: news of the leads are on their way.
     const workflow = await aWorkflow(workspace, { trigger: { when: 'city = "Oslo"' }, steps });
     for (const [index, lead] of leads.entries()) {
       await request("PATCH", `/leads/${lead}`, { body: { city: "Oslo" } });
-      await request("PATCH", `/leads/${passing[index % 3]}`, { body: { city: "oslo", score: index } });
+      await request("PATCH", `/leads/${passing[index % 3]}`, { body: { city: "oslo", score: index + 1 } });
       const name = `Made meanwhile ${index}`;
-      if (index % 3 === 0)
+      if (index < 2)
         await request("POST", "/lists", { body: { name, kind: "dynamic", filter: 'city = "Oslo"' } });
-      if (index % 3 === 1) await request("POST", "/tags", { body: { name, rule: 'city = "Oslo"' } });
-      if (index % 3 === 2) await aWorkflow(workspace, { trigger: { when: 'city = "Oslo"' }, steps });
+      if (index === 2) await request("POST", "/tags", { body: { name, rule: 'city = "Oslo"' } });
+      if (index === 3) await aWorkflow(workspace, { trigger: { when: 'city = "Oslo"' }, steps });
     }
     await membershipsAtRest(service());
     const runs = async (): Promise<string[]> =>

@@ -155,11 +155,16 @@ export const keptStarts = (
   before: WorkflowRecord,
   after: WorkflowRecord,
 ): WorkflowRecord["trigger_since"] => {
-  if (before.time_zone !== after.time_zone) return {};
   const is = watchingTriggers(after);
-  const kept = [...watchingTriggers(before).keys()].filter((id) => is.has(id));
+  const isSameZone = before.time_zone === after.time_zone;
+  const kept = [...watchingTriggers(before)].flatMap(([id, { triggers }]) =>
+    is.has(id) && (isSameZone || triggers.every(isZoneless)) ? [id] : [],
+  );
   return Object.fromEntries(kept.map((id) => [id, new Date(followedFrom(before, id)).toISOString()]));
 };
+
+/** Whether a trigger finds the same leads in every time zone. */
+const isZoneless = (trigger: Trigger): boolean => "stage" in trigger || "tag" in trigger;
 
 const tellsLeaving = (trigger: Trigger): boolean => "edge" in trigger && trigger.edge === "stops";
 

@@ -169,7 +169,7 @@ export const compareMemberships = async (
   // What is gone is told of as a change, and found once a day besides.
   if (rules.length === 0 && isByClock && !isItsHour(workspaceId, now)) return ended();
   const { members, strays } = await readStored(store, workspaceId, membershipRules, now);
-  const recorded = await recordedTriggers(store, workspaceId, membershipRules.rules);
+  const recorded = await recordedTriggers(store, workspaceId, membershipRules.rules, last);
   const reasonOf = ({ id, movesByTime }: MembershipRule): MoveReason =>
     id === changed ? "list_changed" : movesByTime ? "time" : "changed";
   const watchAll = async (waiting: LeadId[]): Promise<boolean> => {
@@ -179,7 +179,12 @@ export const compareMemberships = async (
         await watchLead(
           store,
           membershipRules,
-          { ...news, comparison: { reasonOf, recorded }, ...(isCorrection && { isCorrection }), prunes: true },
+          {
+            ...news,
+            comparison: { reasonOf, recorded },
+            ...(isCorrection && { isCorrection }),
+            prunes: true,
+          },
           clock(),
         );
         if (clock() > until) return;

@@ -79,7 +79,9 @@ export const triggerMove = (rule: TriggerRule, isPassed: boolean, seeing: Seeing
     return isPassed ? entering(rule, seeing) : leaving(rule, seeing);
   if (isPassed === isMember(rule, seeing)) return undefined;
   const told = revisionOf(seeing.stored);
-  return { change: isPassed ? "entered" : "left", because: "list_changed", told };
+  const occasion = isPassed ? rule.occasionOf?.(seeing.stored.lead, seeing.now) : undefined;
+  const day = occasion !== undefined && { occasion };
+  return { change: isPassed ? "entered" : "left", because: "list_changed", ...day, told };
 };
 
 /** Returns the triggers that a write took its lead out of, by the lead's earlier image. */

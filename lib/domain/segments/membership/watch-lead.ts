@@ -5,11 +5,11 @@ import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
+import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { applyTags, type Passing } from "./apply-tags.ts";
 import { concerns } from "./changed-paths.ts";
 import type { LeadChange } from "./lead-change.ts";
-import { afterMoves, nowhere } from "./memberships-after.ts";
 import type { MembershipRule, MembershipRules } from "./membership-rule.ts";
 import {
   type MembershipStore,
@@ -18,6 +18,7 @@ import {
   type Move,
   movesMax,
 } from "./membership-store.ts";
+import { afterMoves, nowhere } from "./memberships-after.ts";
 import { isFirstSinceStart, isTrigger } from "./trigger-entry.ts";
 import { triggerMove, triggersLeft } from "./trigger-moves.ts";
 
@@ -71,7 +72,7 @@ const ruleMoves = (
   const isIn = new Set(memberships?.rules);
   const { paths, by } = change;
   const seeing = { change, stored, memberships, catalogue, now };
-  const alsoLeft = triggersLeft(rules, passing, seeing);
+  let alsoLeft: readonly string[] | undefined;
   return rules.flatMap((rule): Move[] => {
     const isPassed = passing.get(rule.id);
     if (isPassed === undefined) return [];
@@ -79,8 +80,9 @@ const ruleMoves = (
       const move = triggerMove(rule, isPassed, seeing);
       if (move === undefined) return [];
       const fields = move.because === "changed" ? touched(rule, paths) : [];
-      const left = move.change === "entered" && alsoLeft.length > 0 && { alsoLeft };
-      return [{ id: rule.id, of: "rule", fields, by, ...left, ...move }];
+      if (move.change === "left") return [{ id: rule.id, of: "rule", fields, by, ...move }];
+      alsoLeft ??= triggersLeft(rules, passing, seeing);
+      return [{ id: rule.id, of: "rule", fields, by, alsoLeft, ...move }];
     }
     if (isPassed === isIn.has(rule.id)) return [];
     const because = reason(change, stored, rule);
@@ -118,7 +120,9 @@ const followingMoves = (
         const isPassed = passes(rule, catalogue, nextLead.lead, now);
         if (isPassed === isIn.has(rule.id)) return [];
         const change = isPassed ? "entered" : "left";
-        return [{ id: rule.id, of: "rule", change, because: "list_changed", fields: [], by: null }];
+        // The news of this write count no move of a trigger.
+        const told = isTrigger(rule) && { told: revisionOf(nextLead) };
+        return [{ id: rule.id, of: "rule", change, because: "list_changed", fields: [], by: null, ...told }];
       });
     following.push(...more);
   }

@@ -109,4 +109,12 @@ describe("a call that waits for its turn", () => {
     expect(scene.calls).toEqual([]);
     expect(scene.told()).toEqual(["stopped"]);
   });
+
+  it("is not made once the goal of its run is reached", async () => {
+    const scene = await aScene({ goal: tagged, stop_when: [] });
+    await scene.tag();
+    await scene.call(async () => {});
+
+    expect([scene.calls, scene.told()]).toEqual([[], ["goal"]]);
+  });
 });

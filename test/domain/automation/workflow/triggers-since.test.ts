@@ -97,4 +97,12 @@ describe("a change of a workflow", () => {
 
     expect(await scene.isSwallowed()).toBe(true);
   });
+
+  it("of one trigger leaves the others as they are, so that leads on their way into them are not lost", async () => {
+    const date = { field: "last_contacted_at", days: 2, at: "09:00" };
+    const scene = aScene();
+    await scene.change({ trigger: [{ date }, { tag: "vip" }] });
+
+    expect(await scene.isSwallowed()).toBe(false);
+  });
 });

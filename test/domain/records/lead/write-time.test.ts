@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";

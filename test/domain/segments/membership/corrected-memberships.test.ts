@@ -3,6 +3,7 @@ import type { Filter } from "#lib/contract/platform/filters.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { changedAt, revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
 import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluation.ts";
@@ -42,9 +43,10 @@ const rules: readonly MembershipRule[] = [
       takeOff: (lead) => ({ ...lead, tags: lead.tags.filter((tag) => tag !== "due") }),
     },
   }),
-  onToday("wf_renewal"),
+  onToday("wf_renewal", { since: new Date("2026-01-01") }),
   {
     id: "wf_tagged",
+    since: new Date("2026-01-01"),
     fields: ["tags"],
     movesByTime: false,
     filterAt: () => ({ field: "tags", op: "has", value: "due" }),
@@ -63,11 +65,13 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
     version: 1,
   };
   let compared = last;
+  let untagged = stored;
   const reasons: Record<string, string> = {};
   const store: MembershipStore = {
     lead: async () => stored,
     get: async () => memberships,
     write: async ({ after, nextLead, moves }) => {
+      untagged = stored;
       for (const { id, change, because } of moves) reasons[`${id} ${change}`] = because;
       stored = nextLead ?? stored;
       memberships = { ...after, version: (memberships?.version ?? 0) + 1 };
@@ -96,7 +100,10 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
   };
   /** As the stream brings it when a write has put a tag on the lead. */
   const newsOfTags = async (at: string) => {
-    const change = { workspaceId, leadId: stored.lead.id, paths: ["tags"], isNew: false, by: null } as const;
+    const before = { lead: untagged.lead, since: changedAt(untagged) };
+    const news = { at, revision: revisionOf(stored), before };
+    const lead = { workspaceId, leadId: stored.lead.id, isNew: false, by: null } as const;
+    const change = { ...lead, paths: ["tags"], news };
     await watchLead(store, known, change, new Date(at));
   };
   const taken = (): Record<string, string> => {
