@@ -20,6 +20,7 @@ import { dateOccasion } from "./date-occasion.ts";
 import { asksForEvents } from "./named-in.ts";
 import { endFiltersKept, runEndsOf } from "./run-ends.ts";
 import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-days.ts";
+import { followedFrom } from "./trigger-starts.ts";
 import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
 
 /** The day, as filters say it, that is so many days before today. */
@@ -142,29 +143,6 @@ const caughtUpFrom = (now: Date, comparedAt: Date, ownFrom: number): Date => {
   const earliest = now.getTime() - caughtUpDays * dayMs;
   return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), ownFrom, earliest)));
 };
-
-/** When a workflow's trigger began to follow leads as it does, in milliseconds since 1970. */
-const followedFrom = ({ triggers_since, trigger_since, updated_at }: WorkflowRecord, rule: string): number =>
-  Date.parse(trigger_since[rule] ?? triggers_since ?? updated_at);
-
-/**
- * When each trigger began that a change of a workflow leaves as it was. A change of another trigger must not make it new,
- * since news of leads that came to pass it are on their way.
- */
-export const keptStarts = (
-  before: WorkflowRecord,
-  after: WorkflowRecord,
-): WorkflowRecord["trigger_since"] => {
-  const is = watchingTriggers(after);
-  const isSameZone = before.time_zone === after.time_zone;
-  const kept = [...watchingTriggers(before)].flatMap(([id, { triggers }]) =>
-    is.has(id) && (isSameZone || triggers.every(isZoneless)) ? [id] : [],
-  );
-  return Object.fromEntries(kept.map((id) => [id, new Date(followedFrom(before, id)).toISOString()]));
-};
-
-/** Whether a trigger finds the same leads in every time zone. */
-const isZoneless = (trigger: Trigger): boolean => "stage" in trigger || "tag" in trigger;
 
 const tellsLeaving = (trigger: Trigger): boolean => "edge" in trigger && trigger.edge === "stops";
 

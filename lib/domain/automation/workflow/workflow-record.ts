@@ -23,7 +23,7 @@ export const WorkflowRecord = z.strictObject({
    */
   triggers_since: Timestamp.nullable().default(null),
   /** Of triggers that later changes left as they were: when each began, by the id of its membership rule. */
-  trigger_since: z.record(z.string(), Timestamp).default({}),
+  trigger_since: z.record(z.string(), Timestamp).optional(),
   /** Since when it has been paused; null unless it is. */
   paused_at: Timestamp.nullable().default(null),
   /** What documents from before its last change asked for, on which runs may still be: they end on their own. */

@@ -16,9 +16,9 @@ import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalog
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
-import { endFilters } from "./run-ends.ts";
 import type { SettleDeps } from "./settle-steps.ts";
-import { askedBy, keptStarts } from "./trigger-membership-rules.ts";
+import { askedBy, watchingTriggers } from "./trigger-membership-rules.ts";
+import { hearsEnds, startsAfterChange } from "./trigger-starts.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
 
 const kind: RecordKind<WorkflowRecord> = {
@@ -88,13 +88,12 @@ export const createWorkflow = async (
     existing: null,
     scheduled_since: null,
     triggers_since: null,
-    trigger_since: {},
     halted: null,
     stopped_arms: [],
     decided: [],
     paused_at: null,
     former: { listens: false, pauses: false },
-    hears_ends: endFilters(document).length > 0,
+    hears_ends: hearsEnds(undefined, document),
     resumed: null,
     ...made,
     version: 1,
@@ -118,9 +117,6 @@ const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
   trigger.filter((one) => "schedule" in one),
 ];
 
-/** Whom it follows, and by which days. */
-const followsOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [time_zone, trigger];
-
 /** Changes a workflow; another way of doing makes the next version of its document. `decides`: for an arm of a split. */
 export const changeWorkflow = async (
   deps: WorkflowDeps,
@@ -138,6 +134,7 @@ export const changeWorkflow = async (
       own: before.id,
     });
     const isNew = !isDeepStrictEqual(document, was);
+    const watched = [watchingTriggers(before), watchingTriggers({ ...before, ...document })] as const;
     const named = {
       name: name ?? before.name,
       description: description === undefined ? before.description : description,
@@ -149,7 +146,7 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
-      hears_ends: before.hears_ends || endFilters(document).length > 0,
+      hears_ends: hearsEnds(before, document),
       // A draft has no runs.
       ...(isNew && before.activated_at !== null && { former: askedBy(before) }),
       ...(decides !== undefined && {
@@ -157,10 +154,7 @@ export const changeWorkflow = async (
       }),
       // Another step or name leaves a time that has come what it was.
       ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
-      ...(!isDeepStrictEqual(followsOf(document), followsOf(was)) && {
-        triggers_since: stamp.at,
-        trigger_since: keptStarts(before, { ...before, ...document }),
-      }),
+      ...startsAfterChange(before, document, watched, stamp.at),
     };
     return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
   };
@@ -243,16 +237,15 @@ export const activateWorkflow = (
   changeLiving(
     deps,
     id,
-    ({ state, activated_at, paused_at, hears_ends, ...rest }) => {
+    (before) => {
+      const { state, activated_at, paused_at } = before;
       if (state === "active") return {};
       const resumed = paused_at === null ? null : { paused_at, at: stamp.at, overdue };
-      const isFirst = activated_at === null;
       const since = { activated_at: stamp.at, scheduled_since: stamp.at };
       const fresh = { halted: null, paused_at: null, resumed };
       // One that was paused has followed its leads all the while.
-      const first = isFirst && { existing, triggers_since: stamp.at, trigger_since: {} };
-      const hears = { hears_ends: hears_ends || endFilters(rest).length > 0 };
-      return { state: "active", ...since, ...fresh, ...first, ...hears };
+      const first = activated_at === null && { existing, triggers_since: stamp.at };
+      return { state: "active", ...since, ...fresh, ...first, hears_ends: hearsEnds(before, before) };
     },
     stamp,
   );

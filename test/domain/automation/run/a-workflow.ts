@@ -40,7 +40,6 @@ export const aWorkflowRecord = (
   existing: null,
   scheduled_since: null,
   triggers_since: null,
-  trigger_since: {},
   paused_at: null,
   former: { listens: false, pauses: false },
   hears_ends: false,
