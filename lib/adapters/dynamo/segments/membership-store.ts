@@ -10,14 +10,22 @@ import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCause } from "#lib/domain/records/lead/lead-cause.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { nowhere } from "#lib/domain/segments/membership/memberships-after.ts";
 import type {
   MembershipStore,
   Memberships,
   MembershipWrite,
   Move,
 } from "#lib/domain/segments/membership/membership-store.ts";
-import { baselineKey, comparedKey, leadKey, leadShards, membershipKey, membershipPartition, moveKey } from "../keys.ts";
+import { nowhere } from "#lib/domain/segments/membership/memberships-after.ts";
+import {
+  baselineKey,
+  comparedKey,
+  leadKey,
+  leadShards,
+  membershipKey,
+  membershipPartition,
+  moveKey,
+} from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { historyActions } from "../platform/histories.ts";
 import { readItem } from "../read-item.ts";
@@ -35,7 +43,6 @@ export const MembershipItem = stored(
     appliedTags: z.array(z.string()).default([]),
     holding: z.record(z.string(), z.string()).default({}),
     /** What triggers need; memberships of earlier releases lack it. */
-    occasions: z.record(z.string(), z.string()).default({}),
     told: z.record(z.string(), z.int()).default({}),
     version: z.int(),
   }),

@@ -13,8 +13,6 @@ export interface Memberships {
   readonly appliedTags: readonly string[];
   /** Membership rules that move the lead on once it has passed them for a while, with since when it has (RFC 3339). */
   readonly holding: Holding;
-  /** By trigger of a date: the start of the day by which the lead is in it (RFC 3339). */
-  readonly occasions?: Readonly<Record<string, string>>;
   /** By trigger: the lead's revision of the last move that could start a run. News of later writes may tell another. */
   readonly told?: Readonly<Record<string, number>>;
   readonly version: number;
@@ -31,8 +29,6 @@ export interface Move {
   readonly by: MemberId | null;
   /** Of a trigger: other triggers that the same write of the lead took it out of, by the lead's earlier image. */
   readonly alsoLeft?: readonly string[];
-  /** Of a trigger by date: the start of the day by which the lead is in it (RFC 3339). */
-  readonly occasion?: string;
   /** Of a trigger: the lead's revision. Absent where the news of that revision may still tell that the lead moved. */
   readonly told?: number;
 }

@@ -6,7 +6,6 @@ export const nowhere = {
   lists: [],
   appliedTags: [],
   holding: {},
-  occasions: {},
   told: {},
 } as const satisfies Omit<Memberships, "version">;
 
@@ -17,20 +16,18 @@ const idsAfter = (ids: readonly string[], moves: readonly Move[], of: Move["of"]
   return [...new Set([...ids.filter((id) => !left.has(id)), ...entered])];
 };
 
-/** Entries by rule after moves: a move that has a value sets it, another removes it. */
-const entriesAfter = <Value>(
-  entries: Readonly<Record<string, Value>>,
+/** The revisions by trigger after moves: a move that has one sets it, another removes it. */
+const toldAfter = (
+  told: Readonly<Record<string, number>>,
   moves: readonly Move[],
-  valueOf: (move: Move) => Value | undefined,
-  keeps: (id: string) => boolean,
-): Readonly<Record<string, Value>> => {
-  const after = new Map(Object.entries(entries));
+  staying: (id: string) => boolean,
+): Readonly<Record<string, number>> => {
+  const after = new Map(Object.entries(told));
   for (const move of moves) {
-    const value = valueOf(move);
-    if (value === undefined) after.delete(move.id);
-    else after.set(move.id, value);
+    if (move.told === undefined) after.delete(move.id);
+    else after.set(move.id, move.told);
   }
-  return Object.fromEntries([...after].filter(([id]) => keeps(id)));
+  return Object.fromEntries([...after].filter(([id]) => staying(id)));
 };
 
 /** Where a lead is after its moves; `staying` says which membership rules there still are. */
@@ -38,13 +35,12 @@ export const afterMoves = (
   before: Memberships | undefined,
   moves: readonly Move[],
   staying: (id: string) => boolean,
-): Required<Pick<Memberships, "rules" | "lists" | "occasions" | "told">> => {
-  const { rules, lists, occasions = {}, told = {} } = before ?? nowhere;
+): Required<Pick<Memberships, "rules" | "lists" | "told">> => {
+  const { rules, lists, told = {} } = before ?? nowhere;
   const byRule = moves.filter(({ of }) => of === "rule");
   return {
     rules: idsAfter(rules.filter(staying), moves, "rule"),
     lists: idsAfter(lists, moves, "list"),
-    occasions: entriesAfter(occasions, byRule, ({ occasion }) => occasion, staying),
-    told: entriesAfter(told, byRule, ({ told: revision }) => revision, staying),
+    told: toldAfter(told, byRule, staying),
   };
 };

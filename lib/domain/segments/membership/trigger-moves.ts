@@ -33,23 +33,19 @@ const isUncounted = ({ id }: TriggerRule, { change: { news }, memberships }: See
   news?.before !== undefined && news.revision > (memberships?.told?.[id] ?? 0);
 
 const entering = (rule: TriggerRule, seeing: Seeing): Found | undefined => {
-  const { change, stored, memberships, catalogue, now } = seeing;
+  const { change, stored, catalogue, now } = seeing;
   const { comparison, news } = change;
-  const occasion = rule.occasionOf?.(stored.lead, now);
-  const day = occasion !== undefined && { occasion };
-  const isOtherDay = day !== false && memberships?.occasions?.[rule.id] !== occasion;
-  const isSeen = isMember(rule, seeing) && !isOtherDay;
-  const counted = { ...day, told: revisionOf(stored) };
+  const isSeen = isMember(rule, seeing);
+  const counted = { told: revisionOf(stored) };
   if (comparison !== undefined) {
     if (isSeen) return undefined;
     const entry = entryByComparison(rule, stored, comparison.recorded.has(rule.id), catalogue, now);
-    if (entry === "passed") return { change: "entered", because: "list_changed", ...day };
+    if (entry === "passed") return { change: "entered", because: "list_changed" };
     return { change: "entered", because: entry, ...counted };
   }
   const because = change.isNew && stored.lead.version === 1 ? "new_lead" : "changed";
   // Messages of an earlier release say nothing of the lead's earlier image.
-  if (news === undefined)
-    return isMember(rule, seeing) ? undefined : { change: "entered", because, ...counted };
+  if (news === undefined) return isSeen ? undefined : { change: "entered", because, ...counted };
   if (isSeen && !isUncounted(rule, seeing)) return undefined;
   // A lead that passed before is left to the comparison, unless other news of it tell.
   if (!isEntryByNews(rule, news, stored.lead, catalogue, now)) return undefined;
@@ -79,9 +75,7 @@ export const triggerMove = (rule: TriggerRule, isPassed: boolean, seeing: Seeing
     return isPassed ? entering(rule, seeing) : leaving(rule, seeing);
   if (isPassed === isMember(rule, seeing)) return undefined;
   const told = revisionOf(seeing.stored);
-  const occasion = isPassed ? rule.occasionOf?.(seeing.stored.lead, seeing.now) : undefined;
-  const day = occasion !== undefined && { occasion };
-  return { change: isPassed ? "entered" : "left", because: "list_changed", ...day, told };
+  return { change: isPassed ? "entered" : "left", because: "list_changed", told };
 };
 
 /** Returns the triggers that a write took its lead out of, by the lead's earlier image. */

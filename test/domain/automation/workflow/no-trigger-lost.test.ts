@@ -43,7 +43,10 @@ const calm: fc.Arbitrary<Op> = fc.oneof(
 );
 const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 4, arbitrary: calm },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("compare" as const), during: fc.array(calm, { maxLength: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("compare" as const), during: fc.array(calm, { maxLength: 3 }) }),
+  },
 );
 
 const aScene = () => {
@@ -109,7 +112,7 @@ describe("a trigger on a filter", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 2 })), { minLength: leadsMax, maxLength: leadsMax }),
-        fc.array(op, { maxLength: 25 }),
+        fc.array(op, { maxLength: 25, size: "max" }),
         fc.boolean(),
         fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 10 }),
         async (initial, ops, isDelivered, picks) => {
@@ -150,7 +153,7 @@ describe("a trigger on a filter", () => {
 
   it("starts a run for each crossing whose news come before the next, and never more runs than crossings", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(op, { maxLength: 30 }), fc.boolean(), async (ops, isPrompt) => {
+      fc.asyncProperty(fc.array(op, { maxLength: 30, size: "max" }), fc.boolean(), async (ops, isPrompt) => {
         const { base, act, activate, drain, changes } = aScene();
         for (let index = 0; index < leadsMax; index += 1)
           base.write(idOf(index), { score: index % 2 === 0 ? 80 : 20 });
