@@ -97,7 +97,7 @@ describe("a date trigger", () => {
         // A date that comes back within its day finds the run of the day.
         expect([...new Set(days())]).toEqual([...expected]);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
