@@ -15,10 +15,10 @@ import type {
   Memberships,
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
 import { deliverTwice, Killed, memoryService } from "./memory-service.ts";
-import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 const workspaceId = "ws_01J0000000000000000000000W";
 const hourMs = 3_600_000;

@@ -14,9 +14,9 @@ import { freshState, type PoolState } from "#lib/domain/selling/assignment/decis
 import type { TurnLedger, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { scoringValidator } from "#lib/domain/selling/scoring/lead-scoring.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 import type { Absence } from "./a-quarter.ts";
 import { availabilitiesOf, theModel, thePool, theRule, theTeam, workspaceId } from "./the-workspace.ts";
-import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 export interface Moved {
   readonly before: StoredLead;
