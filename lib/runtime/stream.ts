@@ -19,7 +19,18 @@ export const changeStored = "stream record stored: unreadable";
 const item = (image: Image): Record<string, unknown> | undefined =>
   image === undefined ? undefined : unmarshall(image as Record<string, AttributeValue>);
 
-const changeOf = ({ dynamodb, userIdentity }: DynamoDBRecord): ItemChange => ({
+/** DynamoDB gives the time in seconds. */
+const storedAtOf = ({ dynamodb }: DynamoDBRecord): { readonly storedAt?: string } => {
+  const seconds = dynamodb?.ApproximateCreationDateTime;
+  return seconds === undefined ? {} : { storedAt: new Date(Math.floor(seconds) * 1_000).toISOString() };
+};
+
+const changeOf = (record: DynamoDBRecord): ItemChange => ({
+  ...imagesOf(record),
+  ...storedAtOf(record),
+});
+
+const imagesOf = ({ dynamodb, userIdentity }: DynamoDBRecord): ItemChange => ({
   before: item(dynamodb?.OldImage),
   after: item(dynamodb?.NewImage),
   // As DynamoDB documents it, only time to live removes items in this name.

@@ -25,7 +25,7 @@ export const leadQueues = {
   },
   "watch-lead": {
     queue: "leadChangesQueue",
-    uses: ["membershipStore", "membershipRulesReader"],
+    uses: ["membershipStore", "membershipRulesReader", "runDispatcher"],
     atOnce: true,
     // A large import changes thousands of leads a second; the lists follow them a little later.
     concurrencyMax: 10,

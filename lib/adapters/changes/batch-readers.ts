@@ -1,5 +1,6 @@
 import type { AssignmentWatch } from "#lib/adapters/dynamo/selling/assignment-watch.ts";
 import type { DispatchedKind } from "#lib/contract/dispatched-kinds.ts";
+import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
 import type { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
@@ -7,6 +8,7 @@ import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-w
 import type { MembershipRuleWatch } from "../dynamo/membership-rule-watch.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 import { changedCompaniesOf } from "./changed-companies.ts";
+import { deletedLeadsOf } from "./deleted-leads.ts";
 import { leadChangesOf } from "./lead-changes.ts";
 import { type CompanyWatch, newCompaniesOf } from "./new-companies.ts";
 import { newLeadsOf } from "./new-leads.ts";
@@ -24,6 +26,7 @@ export interface BatchSenders {
   readonly assignmentWatch: AssignmentWatch;
   readonly relatedRecordsDispatcher: Sender<CompanyWork | CompanyCopyWork | TallyWork>;
   readonly companyWatch: CompanyWatch;
+  readonly runDispatcher: Sender<RunWork>;
 }
 
 /** Reads all changes of a batch at once, because ten messages go in one call. */
@@ -44,6 +47,13 @@ export const batchReaders = {
     read: async (changes, { leadChangeDispatcher, membershipRuleWatch }) => {
       const work = await leadChangesOf(changes, membershipRuleWatch);
       return () => leadChangeDispatcher.send(work);
+    },
+  },
+  deleted_leads: {
+    kinds: ["lead"],
+    read: async (changes, { runDispatcher }) => {
+      const work = deletedLeadsOf(changes);
+      return () => runDispatcher.send(work);
     },
   },
   new_leads: {

@@ -1,7 +1,7 @@
 import type { WorkflowStore } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { blowFuse, type FuseDeps } from "./fuse.ts";
 import { goOn } from "./go-on.ts";
-import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
+import { advanceRunsOf, type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
 import { keepSchedule, type ScheduleDeps } from "./keep-schedule.ts";
 import { lookAtGroup } from "./look-at-group.ts";
 import type { RunWork } from "./run-work.ts";
@@ -66,6 +66,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return blowFuse(deps, work, clock());
     case "sent":
       return hearSent(deps, work, clock);
+    case "lead":
+      return advanceRunsOf(deps, work.workspace_id, work.lead_id, clock);
     case "event":
       return hearEvent(deps, work, clock);
   }

@@ -1,3 +1,4 @@
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
@@ -49,7 +50,7 @@ const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): Store
     );
   const after = noteAutomatic(before, {
     ...before,
-    lead: { ...lead, version: before.lead.version + 1, updated_at: at },
+    lead: { ...lead, version: before.lead.version + 1, updated_at: writeTime(at, before.lead) },
     writtenBy,
     ...(burst.assignment && { assignment: { ...burst.assignment.note, version: before.lead.version + 1 } }),
   });

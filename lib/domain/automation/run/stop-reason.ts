@@ -2,8 +2,8 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Program } from "./program.ts";
 import type { RunState, World } from "./run-state.ts";
 
-/** Whether an event that ends runs has come since the lead was enrolled. A run that waits ends by it at once. */
-export const stoppedByEvent = (
+/** Whether an event that ends runs has come since the lead was enrolled. */
+const stoppedByEvent = (
   { document: { stop_when } }: Program,
   { enrolledAt }: RunState,
   lead: Lead,
@@ -13,7 +13,7 @@ export const stoppedByEvent = (
   return stop_when.some((stop) => "event" in stop && holds({ ...stop }, lead, since));
 };
 
-/** Why a run ends before its next step; undefined where it goes on. What the lead must pass is asked here alone. */
+/** Why a run ends before its next step, or while it waits; undefined where it goes on. */
 export const stopReason = (
   program: Program,
   state: RunState,

@@ -1,5 +1,6 @@
 import type { ImportId, LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import {
   personalChangesSince,
   wasOwnedBy,
@@ -45,7 +46,7 @@ const untouched = (reason: Left["reason"]): UndoPlan => ({ outcome: "left", left
 
 const nextImage = (before: StoredLead, lead: Lead, { importId, at }: Undoing, row: number): StoredLead => ({
   ...before,
-  lead: { ...lead, updated_at: at, version: before.lead.version + 1 },
+  lead: { ...lead, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 },
   writtenBy: { kind: "import", importId, row },
 });
 
