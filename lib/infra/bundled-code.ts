@@ -9,7 +9,7 @@ import type { CodeFor, FunctionCode } from "./constructs/leadrail-function.ts";
 import type { SettingsInput } from "./settings.ts";
 
 /** The code of every function that the app declares, asked of the app itself so that no list can fall behind. */
-export const declaredCode = (settings: SettingsInput = {}): FunctionCode[] => {
+export const declaredCode = (settings: SettingsInput): FunctionCode[] => {
   const declared: FunctionCode[] = [];
   const outdir = mkdtempSync(join(tmpdir(), "leadrail-declared-"));
   const codeFor: CodeFor = (code) => {
@@ -35,9 +35,18 @@ export const bundleAll = async (codes: readonly FunctionCode[]): Promise<Readonl
   return new Map(made.map(({ code, directory }) => [code.sourceFile, directory]));
 };
 
-/** Code for AWS: one bundle per function. Rejects when any of them can't be made or does not load. */
-export const bundledCode = async (): Promise<CodeFor> => {
-  const directories = await bundleAll(declaredCode());
+/** The code of every function that any of the environments declares, each once. */
+const codeOfAll = (environments: readonly SettingsInput[]): FunctionCode[] => {
+  const declared = environments.flatMap(declaredCode);
+  return [...new Map(declared.map((code) => [code.sourceFile, code])).values()];
+};
+
+/**
+ * Returns the code for AWS: one bundle for each function that the environments declare. Rejects when a bundle cannot be
+ * made or does not load.
+ */
+export const bundledCode = async (environments: readonly SettingsInput[]): Promise<CodeFor> => {
+  const directories = await bundleAll(codeOfAll(environments));
   return ({ sourceFile }) => {
     const directory = directories.get(sourceFile);
     if (directory === undefined) throw new Error(`${sourceFile} was not bundled`);

@@ -5,7 +5,12 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
 import { deployedTemplate, stackStatus } from "#lib/infra/deploy/deployed-templates.ts";
 import { checkLeftBehind } from "#lib/infra/deploy/left-behind.ts";
-import { assertAlarmsAreHeard, assertTableIsSame, checkRoleQuota } from "#lib/infra/deploy/preconditions.ts";
+import {
+  assertAlarmsAreHeard,
+  assertArnsFit,
+  assertTableIsSame,
+  checkRoleQuota,
+} from "#lib/infra/deploy/preconditions.ts";
 import { Settings } from "#lib/infra/settings.ts";
 import { answering } from "#test/support/answering-handler.ts";
 import { type SynthesizedStack, synthesized } from "#test/support/synthesized.ts";
@@ -62,6 +67,19 @@ describe("npm run deploy", () => {
     expect(() =>
       assertAlarmsAreHeard(Settings.parse({ environment: "dev", keepsData: false })),
     ).not.toThrow();
+  });
+
+  it("refuses a certificate or a key that the target account and region cannot use", () => {
+    const settings = Settings.parse({ ...prod, secretsKeyArn });
+    const certificateArn = "arn:aws:acm:eu-west-1:111122223333:certificate/a1";
+
+    expect(() => assertArnsFit(settings, target)).not.toThrow();
+    expect(() => assertArnsFit(settings, { ...target, account: "444455556666" })).toThrow(
+      "secretsKeyArn is of 111122223333 in eu-central-1. The deployment goes to 444455556666 in eu-central-1.",
+    );
+    expect(() =>
+      assertArnsFit(Settings.parse({ ...prod, domainName: "api.example.com", certificateArn }), target),
+    ).toThrow("certificateArn is of 111122223333 in eu-west-1.");
   });
 
   it("refuses an account without enough IAM roles before it creates anything", async () => {

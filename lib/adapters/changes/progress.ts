@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EventTooLarge } from "#lib/domain/events/event/checked-event.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 
 /** A change that this release cannot read, by its place in the batch. */
@@ -17,14 +18,19 @@ export interface Progress {
   readonly unread?: readonly UnreadChange[];
 }
 
-/** Errors that the content of a change causes: RangeError is an event that is too large. */
-const ofContent = [UnknownVariant, z.core.$ZodError, SyntaxError, RangeError] as const;
+/** Errors that the content of a change causes. */
+const ofContent = [UnknownVariant, z.core.$ZodError, SyntaxError, EventTooLarge] as const;
+
+/** The AWS SDK throws a SyntaxError with metadata for a response that is not JSON, such as the HTML of a 503. */
+const isOfCall = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && ("$metadata" in error || "$response" in error);
 
 /**
  * Returns true if the content of a change causes the error, so that another attempt with the same code fails again.
  * Errors of a call, such as a queue that refuses messages, return false, and so do defects such as a TypeError.
  */
-export const isUnreadable = (error: unknown): boolean => ofContent.some((kind) => error instanceof kind);
+export const isUnreadable = (error: unknown): boolean =>
+  !isOfCall(error) && ofContent.some((kind) => error instanceof kind);
 
 /** Joins the progress of readers that took the same batch: the batch is done as far as every reader is. */
 export const joinProgress = (all: readonly Progress[], total: number): Progress => {
