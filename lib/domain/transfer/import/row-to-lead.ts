@@ -16,6 +16,7 @@ import type { Places, Reader, ReadingWarning } from "#lib/domain/records/lead/no
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
@@ -115,7 +116,8 @@ const fillingOf = (
 
 const apostrophe = 39;
 /** Only a cell that begins with an apostrophe can be a guarded one. */
-const unguarded = (cell: string): string => (cell.charCodeAt(0) === apostrophe ? readCell(cell) : cell);
+const unguarded = (cell: string): string =>
+  cell.charCodeAt(0) === apostrophe || isTypedNumber(cell) ? readCell(cell) : cell;
 
 const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: unknown): void => {
   if (companyKey !== undefined) draft.company ??= {};
@@ -162,8 +164,14 @@ const noNotes: readonly Note[] = [];
 
 const textOf = ({ step, field }: Filling, raw: string, cells: readonly string[]): string => {
   const cell = field === "email" ? trimAddress(unguarded(raw)) : unguarded(raw).trim();
-  return step === undefined ? cell : step(cell, cells).trim();
+  return step === undefined ? cell : step(cell, cells, isTypedNumber(raw)).trim();
 };
+
+/** Fields whose readers would guess the decimal mark of a text. */
+const numbers: ReadonlySet<TargetField> = new Set(["score", "company.employee_count"]);
+
+const readValue = ({ field, read }: Filling, raw: string, text: string, places: Places): unknown =>
+  isTypedNumber(raw) && numbers.has(field) && text === withoutMark(raw) ? Number(text) : read(text, places);
 
 /** Fills drafts row by row; what a row's readings depend on is made once. */
 const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined) => {
@@ -189,7 +197,7 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
         const text = textOf(filling, raw, cells);
         if (text === "" || filling.isBlank(text)) continue;
         const isOwnValue = filling.isOwnValue?.(text) === true;
-        value = isOwnValue ? text : filling.read(text, places);
+        value = isOwnValue ? text : readValue(filling, raw, text, places);
         const about = value instanceof Unread ? [value] : heard.splice(0);
         if (about.length > 0)
           notes = [...notes, ...about.map((one) => ({ index: filling.index, about: one }))];

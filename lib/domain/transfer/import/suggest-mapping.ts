@@ -12,7 +12,7 @@ import { autoConfirmedMin } from "./mapping/auto-confirmed.ts";
 import { type WeighedColumn, withoutContradictions } from "./mapping/contradictions.ts";
 import { type OwnField, ownCandidates } from "./mapping/own-candidates.ts";
 import { suggestOwnTransforms, suggestTransforms } from "./mapping/suggest-transforms.ts";
-import { profileValues } from "./mapping/value-profile.ts";
+import { profileCells } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";
 
 /** Below this nothing is suggested: a person says what the column is. */
@@ -106,8 +106,9 @@ export const suggestMapping = (
 ): ColumnMapping[] => {
   const weighed = withoutContradictions(
     columns.map((name, index): WeighedColumn => {
-      const values = sample.map((row) => readCell(row[index] ?? ""));
-      const profile = profileValues(values);
+      const cells = sample.map((row) => row[index] ?? "");
+      const values = cells.map(readCell);
+      const profile = profileCells(cells);
       return {
         name,
         values,

@@ -1,5 +1,6 @@
 import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { type ReadingWarning, Unread } from "#lib/domain/records/lead/normalise/reading.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { isBlank } from "../is-blank.ts";
 
 /** One thing wrong with one row; it goes into the error file. */
@@ -67,7 +68,7 @@ export const problemOfReading = (
   const problem = {
     code: about.code,
     column: mapping[index]?.column ?? "",
-    value: cells[index] ?? "",
+    value: readCell(cells[index] ?? ""),
     message: about.message,
     suggestion: about.hint,
   };
@@ -84,7 +85,7 @@ export const rowProblems = (
   issues.map(({ path, message }) => {
     const index = columnOf(mapping, cells, path);
     const entry = mapping[index];
-    const value = cells[index] ?? "";
+    const value = readCell(cells[index] ?? "");
     const problem = {
       code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
       column: entry?.column ?? "",

@@ -5,6 +5,7 @@ import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { comparableValue, type UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
@@ -44,7 +45,7 @@ const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, error: Vali
   return {
     code: error.code,
     column: mapping[index]?.column ?? "",
-    value: cells[index] ?? "",
+    value: readCell(cells[index] ?? ""),
     message: error.message,
     suggestion: error.hint ?? "",
   };
