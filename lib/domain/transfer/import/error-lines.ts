@@ -23,7 +23,7 @@ type ToldRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );
 
-type ErrorMapping = readonly Pick<ColumnMapping | DealColumn, "transforms">[];
+type ErrorMapping = readonly Pick<ColumnMapping | DealColumn, "column" | "transforms">[];
 
 /**
  * A typed number as a text that its column reads as the same number: the mended file has no types, and is read by the

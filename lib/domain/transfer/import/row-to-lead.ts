@@ -4,7 +4,9 @@ import {
   type ColumnMapping,
   type CustomTarget,
   isCustomTarget,
+  isPartTarget,
   isSharedField,
+  type PartTarget,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
 import { trimAddress } from "#lib/domain/records/lead/email.ts";
@@ -19,9 +21,11 @@ import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-
 import { isTypedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
+import { partReader, putPart, settleRevenue } from "./mapping/part-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
 import { readFirst } from "./mapping/read-field.ts";
 import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
+import { withoutRefused } from "./mapping/without-refused.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
 
@@ -67,16 +71,20 @@ interface Filling {
 
 const textAsItIs: Reader = (text) => text;
 
-const customFilling = (field: CustomTarget, index: number, step: CellStep | undefined): Filling => ({
+const customFilling = (
+  field: CustomTarget | PartTarget,
+  index: number,
+  step: CellStep | undefined,
+): Filling => ({
   index,
   field,
   step,
-  read: textAsItIs,
+  read: isPartTarget(field) ? partReader(field) : textAsItIs,
   isBlank: blankWord(field),
   companyKey: field.startsWith("company.") ? "custom" : undefined,
-  customKey: field.slice(field.lastIndexOf(".") + 1),
+  customKey: isPartTarget(field) ? undefined : field.slice(field.lastIndexOf(".") + 1),
   splitsName: false,
-  isPlain: () => true,
+  isPlain: () => !isPartTarget(field),
   isOwnValue: undefined,
   isPlace: false,
   known: undefined,
@@ -91,7 +99,8 @@ const fillingOf = (
   columns: readonly string[],
 ): Filling[] => {
   if (field === null) return [];
-  if (isCustomTarget(field)) return [customFilling(field, index, cellStep(transforms, columns))];
+  if (isCustomTarget(field) || isPartTarget(field))
+    return [customFilling(field, index, cellStep(transforms, columns))];
   const dialled = transforms.find((transform) => transform.kind === "phone")?.country;
   return [
     {
@@ -127,7 +136,8 @@ const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: un
 
 const put = (draft: Draft, filling: Filling, value: unknown): void => {
   const { field, companyKey, customKey } = filling;
-  if (customKey !== undefined) putCustom(draft, filling, customKey, value);
+  if (isPartTarget(field)) putPart(draft, field, value);
+  else if (customKey !== undefined) putCustom(draft, filling, customKey, value);
   else if (companyKey === undefined) draft[field] = value;
   else {
     draft.company ??= {};
@@ -182,6 +192,7 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
     timeZone,
     warn: (warning) => heard.push(warning),
   };
+  const revenueAt = fillings.find(({ field }) => field === "company.revenue.amount")?.index ?? 0;
   return (cells: readonly string[]): Filled => {
     const draft: Draft = {};
     places.country = undefined;
@@ -210,6 +221,8 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
       splitsName ||= filling.splitsName;
     }
     if (splitsName) fillSplitName(draft);
+    const unsettled = settleRevenue(draft);
+    if (unsettled !== undefined) notes = [...notes, { index: revenueAt, about: unsettled }];
     return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)), notes };
   };
 };
@@ -226,22 +239,6 @@ const isLead = (filled: Filled): filled is Filled & { readonly draft: ImportedLe
 const withVerdict = (lead: ImportedLead): ImportedLead => {
   if (lead.email != null) lead.email_status = emailStatus(lead.email);
   return lead;
-};
-
-type Issues = readonly { readonly path: readonly PropertyKey[] }[];
-
-/** The draft without what the schema refuses: a field, a field of the company, or single tags. */
-const without = (draft: Draft, issues: Issues): Draft => {
-  const next: Draft = { ...draft, ...(draft.company && { company: { ...draft.company } }) };
-  for (const { path } of issues) {
-    const [first = "", second] = path.map(String);
-    if (first === "company" && next.company !== undefined) delete next.company[second ?? ""];
-    else if (first !== "tags" || second === undefined) delete next[first];
-  }
-  const badTags = new Set(issues.flatMap(({ path }) => (path[0] === "tags" ? [Number(path[1])] : [])));
-  if (badTags.size > 0 && Array.isArray(next["tags"]))
-    next["tags"] = next["tags"].filter((_, index) => !badTags.has(index));
-  return next;
 };
 
 /** What becomes of a lead whose optional cell can't be read. */
@@ -288,7 +285,8 @@ export const rowReader = (
         own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
       };
     const blanked = rowProblems(mapping, cells, issues, true);
-    const lead = issues.length === 0 ? parsed?.data : ImportedLead.parse(without(filled.draft, issues));
+    const lead =
+      issues.length === 0 ? parsed?.data : ImportedLead.parse(withoutRefused(filled.draft, issues));
     return {
       ok: true,
       lead: withVerdict(lead ?? (filled.draft as ImportedLead)),

@@ -1,4 +1,4 @@
-import { type ColumnMapping, isCustomTarget } from "#lib/contract/transfer/import-record.ts";
+import { type ColumnMapping, isMappableField } from "#lib/contract/transfer/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { type CustomKindOf, readKindOf } from "./reading-of-field.ts";
 import { suggestOwnTransforms, suggestTransforms } from "./suggest-transforms.ts";
@@ -18,9 +18,9 @@ const settled = (
   const { field } = entry;
   if (field === null || !isLeftOpen(entry, own)) return entry;
   const profile = profileCells(cells);
-  const { transforms, note, isGuess } = isCustomTarget(field)
-    ? suggestOwnTransforms(readKindOf(entry.field, own), profile)
-    : suggestTransforms(field, profile, new Set());
+  const { transforms, note, isGuess } = isMappableField(field)
+    ? suggestTransforms(field, profile, new Set())
+    : suggestOwnTransforms(readKindOf(field, own), profile);
   if (transforms.length === 0) return entry;
   return {
     ...entry,

@@ -47,7 +47,10 @@ const columnOf = (
   // Of several columns that fill a field, the first with a value has filled it.
   const filled = mapping.findIndex((entry, index) => isOwn(entry) && !isBlank([cells[index] ?? ""]));
   const own = filled === -1 ? mapping.findIndex(isOwn) : filled;
-  return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
+  // A map is also filled by columns of its entries.
+  return own === -1
+    ? mapping.findIndex((entry) => fills(entry, field) || entry.field?.startsWith(`${field}.`))
+    : own;
 };
 
 /** The problem of an optional cell, as a warning of a row that goes on without the cell. */

@@ -57,6 +57,7 @@ interface Watched extends ColumnEvidence {
 /** Fields whose reader takes a point for the decimal mark where no transform names one. */
 const readsPoints = ({ field }: ColumnMapping | DealColumn, own: readonly CustomKindOf[]): boolean =>
   field === "deal.amount" ||
+  field === "company.revenue.amount" ||
   (field?.includes("custom.") === true &&
     !field.startsWith("deal.") &&
     readKindOf(field as ColumnMapping["field"], own) === "number");
