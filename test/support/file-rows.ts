@@ -1,5 +1,5 @@
+import { withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import type { Batches, FileRows } from "#lib/domain/transfer/import/row-batches.ts";
-import { withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 
 /** Rows as a file gives them, each in a batch of its own. */
 export async function* fileRows<Row>(rows: Iterable<Row>): AsyncGenerator<[Row]> {

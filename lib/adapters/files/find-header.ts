@@ -1,6 +1,6 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
+import { withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
-import { withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 
 type Row = readonly string[];
 

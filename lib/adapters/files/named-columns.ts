@@ -1,4 +1,4 @@
-import { withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 
 type Row = readonly string[];
 

@@ -1,6 +1,6 @@
 import { ordersShown, writtenDate, writtenDay } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 
 const dayMs = 86_400_000;
 /** Day 0 of the serial numbers of Google Sheets. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { aFile, readFile } from "./a-file.ts";
 
 const table = [

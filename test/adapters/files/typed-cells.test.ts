@@ -6,8 +6,8 @@ import { packRows, readPackedRows } from "#lib/adapters/files/converted-rows.ts"
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { rowsFormat, rowsToCsv } from "#lib/domain/transfer/import/rows-to-csv.ts";
-import { isTypedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { rowsIn } from "../../support/file-rows.ts";
 import { aFile, readFile } from "./a-file.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSheetReader } from "#lib/adapters/sheets/sheet-reader.ts";
 import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import type { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import { aServiceAccount } from "#test/support/a-service-account.ts";
 import { type SheetsApi, startSheetsApi } from "#test/support/a-sheets-api.ts";

@@ -1,5 +1,5 @@
+import { typedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
-import { typedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 import type { JsonText } from "./split-values.ts";
 
 /** The cells of one object by their dotted paths: a map, since any name may be a path. */

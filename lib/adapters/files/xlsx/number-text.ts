@@ -1,4 +1,4 @@
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import type { NumberFormat } from "./number-format.ts";
 
 const daySeconds = 86_400;

@@ -1,4 +1,4 @@
-import { isTypedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 
 /**
  * Characters that make a spreadsheet read a cell as a formula: OWASP's list for CSV injection, with LF and the full-width

@@ -1,7 +1,7 @@
 import type { ColumnMapping, DealColumn } from "#lib/contract/transfer/import-record.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { splitTransforms } from "#lib/domain/transfer/mapping/reading-step.ts";
-import { isTypedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 import type { ErrorLine } from "./import-files.ts";
 import { isBlank } from "./is-blank.ts";
 import type { RowProblem } from "./row-to-lead.ts";

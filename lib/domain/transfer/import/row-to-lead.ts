@@ -12,19 +12,19 @@ import {
 import { trimAddress } from "#lib/domain/records/lead/email.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import { splitName } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { phoneReader, readerOf } from "#lib/domain/records/lead/normalise/readers.ts";
 import type { Places, Reader, ReadingWarning } from "#lib/domain/records/lead/normalise/reading.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
-import { isTypedNumber, withoutMark } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { partReader, putPart, settleRevenue } from "./mapping/part-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
 import { readFirst } from "./mapping/read-field.ts";
 import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
+import { fillSplitName, partsArePlain } from "./mapping/split-name-parts.ts";
 import { withoutRefused } from "./mapping/without-refused.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
@@ -151,12 +151,6 @@ const notePlace = (places: Places, { field }: Filling, value: unknown): void => 
   else if (field === "company.country") places.companyCountry = value;
 };
 
-const fillSplitName = (draft: Draft): void => {
-  const { first, last } = splitName(String(draft["name"] ?? ""));
-  if (first !== "") draft["first_name"] ??= first;
-  if (last !== "") draft["last_name"] ??= last;
-};
-
 /** Something about one cell. */
 interface Note {
   readonly index: number;
@@ -226,12 +220,6 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
     return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)), notes };
   };
 };
-
-const isFirstName = plainCheck("first_name");
-const isLastName = plainCheck("last_name");
-
-const partsArePlain = ({ first_name: first, last_name: last }: Draft): boolean =>
-  (first === undefined || isFirstName(first)) && (last === undefined || isLastName(last));
 
 /** The schema has no rule across fields: a draft of values that it accepts is one that it accepts. */
 const isLead = (filled: Filled): filled is Filled & { readonly draft: ImportedLead } => filled.isPlain;

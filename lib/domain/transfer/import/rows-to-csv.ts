@@ -1,6 +1,6 @@
 import type { ImportRow } from "#lib/contract/transfer/imports.ts";
 import { csvLine } from "#lib/domain/transfer/export/csv-line.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import type { FileFormat } from "./file-format.ts";
 
 /** How that file is read: known, not guessed from what it holds. */

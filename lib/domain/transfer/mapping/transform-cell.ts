@@ -4,8 +4,8 @@ import { writtenDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { isReadingStep } from "./reading-step.ts";
-import { isTypedNumber } from "./typed-number.ts";
 
 type Cells = readonly string[];
 /** One step on a cell's way; it gives back what it can't read, so that the field's own check names it. */

@@ -4,7 +4,7 @@ import { utils, write } from "xlsx";
 import { PaddingBudget } from "#lib/adapters/files/xlsx/padding-budget.ts";
 import { SharedStrings } from "#lib/adapters/files/xlsx/shared-strings.ts";
 import { SheetScanner } from "#lib/adapters/files/xlsx/sheet-scanner.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { rowsOf } from "./a-workbook.ts";
 
 const second = 1_000;

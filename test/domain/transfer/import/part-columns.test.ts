@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { changeBy } from "#lib/domain/transfer/import/execute/merge-policy.ts";
 import { autoConfirmedMin } from "#lib/domain/transfer/import/mapping/auto-confirmed.ts";
 import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { aLead, at } from "#test/domain/records/lead/a-lead.ts";
 
 type Transforms = ColumnMapping["transforms"];

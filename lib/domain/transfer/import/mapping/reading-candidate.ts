@@ -1,5 +1,6 @@
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import {
   joinTransforms,
   type ReadingStep,
@@ -7,7 +8,6 @@ import {
   splitTransforms,
 } from "#lib/domain/transfer/mapping/reading-step.ts";
 import { cellStep, cellText } from "#lib/domain/transfer/mapping/transform-cell.ts";
-import { isTypedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
 import type { OwnField } from "./own-candidates.ts";
 import { type OwnReading, ownReading, readKindOf } from "./reading-of-field.ts";
 import { profileValues } from "./value-profile.ts";

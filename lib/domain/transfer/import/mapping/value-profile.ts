@@ -11,7 +11,7 @@ import {
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
-import { isTypedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 
 /** The host of an address, and the character behind it. */
 const hostWithEnd = /^(?:https?:\/\/)?([\w.-]+(?:[^\w.-]|$))/i;

@@ -3,9 +3,9 @@ import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 import { ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
 import { type DecimalMark, decimalMarksOf } from "#lib/domain/records/lead/normalise/number.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { type ReadingStep, splitTransforms } from "#lib/domain/transfer/mapping/reading-step.ts";
 import { type CellStep, cellStep, cellText } from "#lib/domain/transfer/mapping/transform-cell.ts";
-import { isTypedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { type CustomKindOf, readKindOf } from "../mapping/reading-of-field.ts";
 
 /** What a value says of a reading; undefined for other text and for values that every reading reads alike. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping, DealColumn } from "#lib/contract/transfer/import-record.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
 import { errorLines } from "#lib/domain/transfer/import/error-lines.ts";
 import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { contradictedReadings } from "#lib/domain/transfer/import/validate/contradicted-readings.ts";
 import { ReadingEvidence } from "#lib/domain/transfer/import/validate/reading-evidence.ts";
 import { isReadingStep } from "#lib/domain/transfer/mapping/reading-step.ts";
-import { typedNumber } from "#lib/domain/transfer/mapping/typed-number.ts";
 import { anImport } from "../an-import.ts";
 import { type Cells, lessonFrom, mapFile, own, valuesBy } from "./map-a-file.ts";
 
