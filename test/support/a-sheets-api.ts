@@ -11,6 +11,8 @@ import { knownAccount } from "./a-service-account.ts";
 export interface StandInSheet {
   readonly title: string;
   rows: string[][];
+  /** What the cells hold, where that is not the text that they show. */
+  readonly values?: readonly (readonly (string | number | boolean)[])[];
   readonly rowCount?: number;
   readonly columnCount?: number;
 }
@@ -51,14 +53,15 @@ export const standInSpreadsheet = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms"
 const refusal = (status: number, message: string) => ({ status, body: { error: { code: status, message } } });
 
 /** A range's rows as Google gives them: empty ones at the end, and empty cells at a row's end, are left out. */
-const valuesOf = (sheets: readonly StandInSheet[], range: string) => {
+const valuesOf = (sheets: readonly StandInSheet[], range: string, render: string | null) => {
   const part = readRange(range);
   const sheet = sheets.find(({ title }) => title === part?.sheet);
   if (part === undefined || sheet === undefined) return refusal(400, `Unable to parse range: ${range}`);
   const [left, right] = part.columns ?? [1, 26];
   const { rowCount = 1_000 } = sheet;
   if ((part.lastRow ?? 1) > rowCount) return refusal(400, `Range (${range}) exceeds grid limits.`);
-  const values = sheet.rows
+  const cells = render === "UNFORMATTED_VALUE" ? (sheet.values ?? sheet.rows) : sheet.rows;
+  const values = cells
     .slice(part.firstRow - 1, part.lastRow)
     .map((row) => row.slice(left - 1, right))
     .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1));
@@ -99,12 +102,14 @@ export const startSheetsApi = async (): Promise<SheetsApi> => {
     },
   });
 
-  const answer = async (request: IncomingMessage, { pathname }: URL) => {
+  const answer = async (request: IncomingMessage, { pathname, searchParams }: URL) => {
     if (pathname === "/token") return grant(request);
     if (request.headers.authorization !== "Bearer ya29.token") return refusal(401, "Invalid credentials.");
     const [, id, range] = /^\/v4\/spreadsheets\/([^/]+)(?:\/values\/(.+))?$/.exec(pathname) ?? [];
     if (id !== spreadsheetId) return refusal(404, "Requested entity was not found.");
-    return range === undefined ? spreadsheet() : valuesOf(state.sheets, decodeURIComponent(range));
+    return range === undefined
+      ? spreadsheet()
+      : valuesOf(state.sheets, decodeURIComponent(range), searchParams.get("valueRenderOption"));
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,4 +1,5 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
+import { withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 
 type Row = readonly string[];
@@ -18,7 +19,8 @@ const usualWidth = (rows: readonly Row[]): number => {
 };
 
 /** An address, a date or a long number: a header holds none. */
-const isValue = (cell: string): boolean => /^[^\s@]+@[^\s@]+$|^[\d\s+().\-/:]{6,}$/.test(cell.trim());
+const isValue = (cell: string): boolean =>
+  /^[^\s@]+@[^\s@]+$|^[\d\s+().\-/:]{6,}$/.test(withoutMark(cell).trim());
 
 interface Named {
   readonly row: number;

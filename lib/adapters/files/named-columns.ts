@@ -1,3 +1,5 @@
+import { withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
+
 type Row = readonly string[];
 
 const filled = (cells: Row): number => cells.filter((cell) => cell.trim() !== "").length;
@@ -14,9 +16,9 @@ const withHeadings = (above: Row, header: Row): readonly string[] => {
   if (filled(above) < 2 || filled(above) >= filled(header)) return header;
   let heading = "";
   return header.map((name, index) => {
-    heading = (above[index] ?? "").trim() || heading;
+    heading = withoutMark(above[index] ?? "").trim() || heading;
     const isTwice = name.trim() !== "" && header.filter((other) => other.trim() === name.trim()).length > 1;
-    return isTwice ? `${heading} ${name.trim()}`.trim() : name;
+    return isTwice ? `${heading} ${withoutMark(name).trim()}`.trim() : name;
   });
 };
 

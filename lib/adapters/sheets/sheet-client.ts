@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import type { OutboundAnswer, OutboundCall } from "../outbound/call-out.ts";
+import { isOpen, typedCell } from "./typed-cell.ts";
 
 /** What is read of a spreadsheet: its sheets and their sizes. */
 const Spreadsheet = z.object({
@@ -20,10 +21,12 @@ const Spreadsheet = z.object({
 });
 export type SheetSize = { readonly title: string; readonly rows: number; readonly columns: number };
 
-const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform((cell) => String(cell ?? ""));
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Values = z.object({ values: z.array(z.array(Cell)).default([]) });
 
 const GoogleError = z.object({ error: z.object({ message: z.string() }) });
+
+const textOf = (cell: z.infer<typeof Cell>): string => String(cell ?? "");
 
 /** Google's own words for a refusal, as far as they can be read. */
 const wordsOf = ({ status, text }: OutboundAnswer): string => {
@@ -54,7 +57,7 @@ const failureOf = (answer: OutboundAnswer, account: string): SheetFailure => {
 export interface SheetClient {
   /** The sheets that have cells, in the spreadsheet's order. */
   sheets(spreadsheetId: string): Promise<SheetSize[]>;
-  /** Rows as the sheet shows them; rows and cells that are empty may be missing at the end. */
+  /** Rows as the sheet shows them, numbers and dates by their values; empty rows and cells may be missing at the end. */
   values(spreadsheetId: string, range: string): Promise<string[][]>;
 }
 
@@ -95,9 +98,18 @@ export const makeSheetClient = ({ address, account, call, token }: SheetClientOp
       );
     },
     values: async (id, range) => {
-      const query = { majorDimension: "ROWS", valueRenderOption: "FORMATTED_VALUE" };
       const path = `${encodeURIComponent(id)}/values/${encodeURIComponent(range)}`;
-      return Values.parse(await get(path, query)).values;
+      const ask = async (query: Readonly<Record<string, string>>) =>
+        Values.parse(await get(path, { majorDimension: "ROWS", ...query })).values;
+      const shown = await ask({ valueRenderOption: "FORMATTED_VALUE" });
+      // Texts without these marks have one reading, so that most pages take one request.
+      if (!shown.some((row) => row.some((cell) => isOpen(textOf(cell)))))
+        return shown.map((row) => row.map(textOf));
+      const held = await ask({
+        valueRenderOption: "UNFORMATTED_VALUE",
+        dateTimeRenderOption: "SERIAL_NUMBER",
+      });
+      return shown.map((row, at) => row.map((cell, column) => typedCell(textOf(cell), held[at]?.[column])));
     },
   };
 };

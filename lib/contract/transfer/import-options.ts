@@ -62,7 +62,7 @@ export type FieldPolicies = z.infer<typeof FieldPolicies>;
 export const OnMatch = z
   .union([z.enum([...MatchPolicy.options, "review"]), FieldPolicies])
   .describe(
-    "What a row does to a lead that has its email. `review` holds it until somebody decides; nothing but the row waits.",
+    "What a row does to a lead that has its email, or without an email its external id. `review` holds it until somebody decides; nothing but the row waits.",
   );
 export type OnMatch = z.infer<typeof OnMatch>;
 

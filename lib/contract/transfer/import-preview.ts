@@ -30,7 +30,9 @@ export const previewImport = route({
               ),
             matches: z
               .boolean()
-              .describe("Whether a lead has this email, or a deal this external id, already."),
+              .describe(
+                "Whether a lead has this email, or without an email this external id, or a deal this external id, already.",
+              ),
             likely: LikelyDuplicate.optional().describe(
               "The lead or the earlier row that the row is likely one with.",
             ),

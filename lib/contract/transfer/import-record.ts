@@ -65,7 +65,7 @@ export const ImportCounts = z
       "Rows that gave way to another row of the file with their email: a later one, or by `on_in_file_duplicate`.",
     ),
     duplicate_existing: count.describe(
-      "Of the valid rows, those whose email a lead had when the file was checked.",
+      "Of the valid rows, those whose email, or without an email whose external id, a lead had when the file was checked.",
     ),
     likely_duplicate: count.describe(
       "Of the valid rows, those that were likely one with a lead or an earlier row when the file was checked.",

@@ -36,13 +36,40 @@ export const CustomTarget = z.templateLiteral([
 ]);
 export type CustomTarget = z.infer<typeof CustomTarget>;
 
+/** The parts of a lead that have columns of their own in an export: its maps by system and the company's revenue. */
+export const partFields = [
+  "external_ids",
+  "social",
+  "company.revenue.amount",
+  "company.revenue.currency",
+] as const;
+
+/**
+ * A part of a lead. `external_ids` and `social` take a whole map as JSON, `external_ids.<system>` and
+ * `social.<network>` one entry.
+ */
+export const PartTarget = z.union([
+  z.enum(partFields),
+  z.templateLiteral([z.enum(["external_ids.", "social."]), z.string().regex(/^[a-z0-9][a-z0-9_]{0,31}$/)]),
+]);
+export type PartTarget = z.infer<typeof PartTarget>;
+
 /** What a column may fill. */
-export const TargetField = z.union([MappableField, CustomTarget], {
-  error: "A column fills a field of the lead, `custom.<key>` or `company.custom.<key>`.",
+export const TargetField = z.union([MappableField, CustomTarget, PartTarget], {
+  error:
+    "A column fills a field of the lead, `custom.<key>`, `company.custom.<key>`, `external_ids.<system>` or `social.<network>`.",
 });
 export type TargetField = z.infer<typeof TargetField>;
 
-export const isCustomTarget = (field: TargetField): field is CustomTarget => field.includes("custom.");
+export const isCustomTarget = (field: TargetField): field is CustomTarget =>
+  field.startsWith("custom.") || field.startsWith("company.custom.");
+
+const mappable: ReadonlySet<string> = new Set(mappableFields);
+
+export const isMappableField = (field: TargetField): field is MappableField => mappable.has(field);
+
+export const isPartTarget = (field: TargetField): field is PartTarget =>
+  !isMappableField(field) && !isCustomTarget(field);
 
 /** True for a field that several columns may fill: the first of them, in the file's order, that has a value counts. */
 export const isSharedField = (field: TargetField): boolean => field === "phone";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { aFile, readFile } from "./a-file.ts";
 
 const table = [
@@ -236,7 +237,7 @@ describe("a file is recognised by its content and read:", () => {
       [
         ["email", "id"],
         ["a@example.com", "12345678901234567890"],
-        ['b "}{" \\', "0.5"],
+        ['b "}{" \\', typedNumber("0.5")],
       ],
     ],
     ["an empty list of JSON", " [ ] ", [[]]],

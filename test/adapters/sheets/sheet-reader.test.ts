@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSheetReader } from "#lib/adapters/sheets/sheet-reader.ts";
 import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import type { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import { aServiceAccount } from "#test/support/a-service-account.ts";
 import { type SheetsApi, startSheetsApi } from "#test/support/a-sheets-api.ts";
@@ -68,6 +69,32 @@ describe("a sheet", () => {
       "https://www.googleapis.com/auth/spreadsheets.readonly",
       "urn:ietf:params:oauth:grant-type:jwt-bearer",
       3_600,
+    ]);
+  });
+
+  it("has its numbers and dates by their values, whatever the sheet's locale shows, and its texts as they are", async () => {
+    google.sheets = [
+      {
+        title: "Leads",
+        rows: [
+          ["Email", "Price", "Code", "Expiry", "Share"],
+          ["de@example.com", "12.345,00 €", "1.234", "03.04.2026", "12,5%"],
+          ["us@example.com", "12.345", "1,234", "04/03/2026 13:00", "x"],
+          ["gb@example.com", "1.234", "0042", "03/04/2026", "50%"],
+        ],
+        values: [
+          ["Email", "Price", "Code", "Expiry", "Share"],
+          ["de@example.com", 12_345, "1.234", 46_115, 0.125],
+          ["us@example.com", 12.345, 1_234, 46_115.541_666_67, "x"],
+          ["gb@example.com", 1_234, "0042", 46_115, 0.5],
+        ],
+      },
+    ];
+
+    expect((await read()).slice(1)).toEqual([
+      ["de@example.com", "12345", "1.234", "2026-04-03", typedNumber("12.5")],
+      ["us@example.com", typedNumber("12.345"), "1234", "2026-04-03T13:00:00.000", "x"],
+      ["gb@example.com", "1234", "0042", "2026-04-03", "50%"],
     ]);
   });
 

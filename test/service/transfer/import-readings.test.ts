@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { utils, write } from "xlsx";
 import type { Import } from "#lib/contract/transfer/imports.ts";
 import { awaitImport, type UploadOptions, uploadCsv } from "#test/support/await-import.ts";
 import { eventually } from "#test/support/eventually.ts";
@@ -102,6 +103,51 @@ describe("a mapping that was learned from a file", { timeout: 60_000 }, () => {
     ]);
     const again = await checked(own, ambiguous, { auto_confirm: true });
     expect(codes(again.needs_review)).toEqual(["unsure_date_order Ends"]);
+  });
+});
+
+const numbersOf = (own: Workspace, ...emails: string[]): Promise<unknown[]> =>
+  Promise.all(
+    emails.map(async (email) => (await own.request("GET", `/leads/email:${email}`)).body.custom.price),
+  );
+
+const aWorkbook = (rows: unknown[][]): Uint8Array<ArrayBuffer> => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Leads");
+  return Uint8Array.from(write(book, { bookType: "xlsx", type: "buffer" }));
+};
+
+describe("typed numbers", { timeout: 60_000 }, () => {
+  it("keep their value with a decimal comma that a CSV file taught or the caller names", async () => {
+    const own = await aTeam();
+    await own.request("POST", "/mappings", { body: european4 });
+    await confirm(own, await checked(own, european));
+
+    const json = '[{"Email":"j1@ty.example","Expiry":"2027-04-05","Price":12.345}]';
+    const workbook = aWorkbook([
+      ["Email", "Expiry", "Price"],
+      ["x1@ty.example", "25/03/2027", 12.345],
+      ["x2@ty.example", "26/03/2027", "12.345"],
+      ["x3@ty.example", "27/03/2027", 1234.5],
+    ]);
+    const rows = [{ Email: "r1@ty.example", Expiry: "2027-04-05", Price: 12.345 }];
+    const source = { kind: "rows", rows };
+    const byRows = async (body: object): Promise<Import> =>
+      awaitImport(own, (await own.request("POST", "/leads/import", { body })).body.id);
+    const named = [{ ...rows[0], Email: "n1@ty.example", Price: 1234.5 }];
+
+    const imports = [
+      await ran(own, json),
+      await ran(own, workbook),
+      await byRows({ source, auto_confirm: true }),
+      await byRows({ source: { kind: "rows", rows: named }, mapping: "fairs", auto_confirm: true }),
+    ];
+
+    expect(imports.map(({ warnings, needs_review }) => [warnings, needs_review])).toEqual(
+      imports.map(() => [[], []]),
+    );
+    const emails = ["j1", "x1", "x2", "x3", "r1", "n1"].map((name) => `${name}@ty.example`);
+    expect(await numbersOf(own, ...emails)).toEqual([12.345, 12.345, 12345, 1234.5, 12.345, 1234.5]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import type { NumberFormat } from "./number-format.ts";
 
 const daySeconds = 86_400;
@@ -51,7 +52,7 @@ const dateText = (
 /** Spreadsheets show 15 digits; the rest is what binary fractions leave. */
 const digitsMax = 15;
 
-const decimalText = (value: number): string => String(Number(value.toPrecision(digitsMax)));
+const decimalText = (value: number): string => typedNumber(String(Number(value.toPrecision(digitsMax))));
 
 /** Tells a number that is written as it is shown: whole, or a fraction of few digits of which the last is no zero. */
 const isPlain = (raw: string): boolean => {
@@ -70,16 +71,16 @@ const isPlain = (raw: string): boolean => {
 };
 
 /**
- * The text of a number: ISO dates (`2026-01-02`, with a time of day `2026-01-02T03:04:05`, to the second), `HH:MM:SS`
- * for times and durations, and any other number as it is, percentages as the fractions that they are.
+ * The cell of a number: ISO dates (`2026-01-02`, with a time of day `2026-01-02T03:04:05`, to the second), `HH:MM:SS`
+ * for times and durations, and any other number as a typed number, percentages as the fractions that they are.
  */
 export const numberText = (raw: string, format: NumberFormat, is1904: boolean): string => {
-  if (format.kind === "number" && isPlain(raw)) return raw;
+  if (format.kind === "number" && isPlain(raw)) return typedNumber(raw);
   const value = Number(raw);
   if (!Number.isFinite(value)) return raw;
   switch (format.kind) {
     case "number":
-      return raw.length > digitsMax + 1 ? decimalText(value) : String(value);
+      return raw.length > digitsMax + 1 ? decimalText(value) : typedNumber(String(value));
     case "code":
       return Number.isSafeInteger(value) && value >= 0
         ? String(value).padStart(format.digits, "0")

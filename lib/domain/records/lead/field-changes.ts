@@ -78,8 +78,11 @@ export const fingerprint = (lead: Lead): string => {
 export const apartFromCompany = (lead: Lead): string =>
   fingerprint({ ...lead, company: { ...noCompany, domain: lead.company.domain } });
 
+/** An amount and its currency are one value: half of it taken back would be another amount of money. */
+const isWhole = (path: string): boolean => path === "company.revenue";
+
 export const partsOf = (path: string, value: unknown): [string, unknown][] =>
-  isRecord(value)
+  isRecord(value) && !isWhole(path)
     ? Object.entries(value).flatMap(([key, part]) => partsOf(`${path}.${key}`, part))
     : [[path, value]];
 

@@ -128,7 +128,10 @@ const sorted = (noted: NotedChanges, stored: StoredLead, mayTake: boolean) => {
   const all = compared(noted, stored);
   const companys = all.filter(companyValues(stored));
   const standing = all.filter((one) => !companys.includes(one));
-  const isTaken = ({ path }: Compared): boolean => !mayTake && uniqueFields.includes(path);
+  const isUnique = (path: string): boolean =>
+    path === "email" || path.startsWith("external_ids.") || uniqueFields.includes(path);
+  // A field that is emptied takes nothing.
+  const isTaken = ({ path, target }: Compared): boolean => !mayTake && target !== null && isUnique(path);
   const written = standing.filter((one) => one.isAsWritten && isPossible(one));
   const others = standing.filter((one) => !one.isBack && !written.includes(one));
   const taken = written.filter(isTaken);

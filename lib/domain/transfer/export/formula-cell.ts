@@ -1,3 +1,5 @@
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
+
 /**
  * Characters that make a spreadsheet read a cell as a formula: OWASP's list for CSV injection, with LF and the full-width
  * forms, which Excel reads as formulas in Japanese and Chinese.
@@ -18,5 +20,8 @@ export const writeCell = (text: string): string =>
  */
 export const writeTypedCell = (text: string): string => (guarded.test(text) ? `'${text}` : text);
 
-/** Undoes `writeCell` and `writeTypedCell`. */
-export const readCell = (text: string): string => (guarded.test(text) ? text.slice(1) : text);
+/** The text of a cell: undoes `writeCell` and `writeTypedCell`, and removes the mark of a typed number. */
+export const readCell = (text: string): string => {
+  if (isTypedNumber(text)) return withoutMark(text);
+  return guarded.test(text) ? text.slice(1) : text;
+};

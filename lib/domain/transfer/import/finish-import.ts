@@ -44,9 +44,9 @@ async function* linesWithFailures(
       const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
       if (was !== undefined) next = await valid.next();
       if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
-      if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
+      if (was === undefined || checked.verdict === "valid") yield* errorLines(checked, record.mapping);
       const failure = failures.get(checked.row);
-      if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
+      if (was !== undefined && failure !== undefined) yield failureLine(checked, failure, record.mapping);
       const note = notes.get(checked.row);
       if (was === undefined || note === undefined) continue;
       yield noteLine(checked, note, record.mapping);

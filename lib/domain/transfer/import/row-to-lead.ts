@@ -4,23 +4,28 @@ import {
   type ColumnMapping,
   type CustomTarget,
   isCustomTarget,
+  isPartTarget,
   isSharedField,
+  type PartTarget,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
 import { trimAddress } from "#lib/domain/records/lead/email.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import { splitName } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { phoneReader, readerOf } from "#lib/domain/records/lead/normalise/readers.ts";
 import type { Places, Reader, ReadingWarning } from "#lib/domain/records/lead/normalise/reading.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber, withoutMark } from "#lib/domain/transfer/export/typed-number.ts";
 import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
+import { partReader, putPart, settleRevenue } from "./mapping/part-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
 import { readFirst } from "./mapping/read-field.ts";
 import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
+import { fillSplitName, partsArePlain } from "./mapping/split-name-parts.ts";
+import { withoutRefused } from "./mapping/without-refused.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
 
@@ -66,16 +71,20 @@ interface Filling {
 
 const textAsItIs: Reader = (text) => text;
 
-const customFilling = (field: CustomTarget, index: number, step: CellStep | undefined): Filling => ({
+const customFilling = (
+  field: CustomTarget | PartTarget,
+  index: number,
+  step: CellStep | undefined,
+): Filling => ({
   index,
   field,
   step,
-  read: textAsItIs,
+  read: isPartTarget(field) ? partReader(field) : textAsItIs,
   isBlank: blankWord(field),
   companyKey: field.startsWith("company.") ? "custom" : undefined,
-  customKey: field.slice(field.lastIndexOf(".") + 1),
+  customKey: isPartTarget(field) ? undefined : field.slice(field.lastIndexOf(".") + 1),
   splitsName: false,
-  isPlain: () => true,
+  isPlain: () => !isPartTarget(field),
   isOwnValue: undefined,
   isPlace: false,
   known: undefined,
@@ -90,7 +99,8 @@ const fillingOf = (
   columns: readonly string[],
 ): Filling[] => {
   if (field === null) return [];
-  if (isCustomTarget(field)) return [customFilling(field, index, cellStep(transforms, columns))];
+  if (isCustomTarget(field) || isPartTarget(field))
+    return [customFilling(field, index, cellStep(transforms, columns))];
   const dialled = transforms.find((transform) => transform.kind === "phone")?.country;
   return [
     {
@@ -115,7 +125,8 @@ const fillingOf = (
 
 const apostrophe = 39;
 /** Only a cell that begins with an apostrophe can be a guarded one. */
-const unguarded = (cell: string): string => (cell.charCodeAt(0) === apostrophe ? readCell(cell) : cell);
+const unguarded = (cell: string): string =>
+  cell.charCodeAt(0) === apostrophe || isTypedNumber(cell) ? readCell(cell) : cell;
 
 const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: unknown): void => {
   if (companyKey !== undefined) draft.company ??= {};
@@ -125,7 +136,8 @@ const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: un
 
 const put = (draft: Draft, filling: Filling, value: unknown): void => {
   const { field, companyKey, customKey } = filling;
-  if (customKey !== undefined) putCustom(draft, filling, customKey, value);
+  if (isPartTarget(field)) putPart(draft, field, value);
+  else if (customKey !== undefined) putCustom(draft, filling, customKey, value);
   else if (companyKey === undefined) draft[field] = value;
   else {
     draft.company ??= {};
@@ -137,12 +149,6 @@ const notePlace = (places: Places, { field }: Filling, value: unknown): void => 
   if (typeof value !== "string" || value.length !== 2) return;
   if (field === "country") places.country = value;
   else if (field === "company.country") places.companyCountry = value;
-};
-
-const fillSplitName = (draft: Draft): void => {
-  const { first, last } = splitName(String(draft["name"] ?? ""));
-  if (first !== "") draft["first_name"] ??= first;
-  if (last !== "") draft["last_name"] ??= last;
 };
 
 /** Something about one cell. */
@@ -162,8 +168,14 @@ const noNotes: readonly Note[] = [];
 
 const textOf = ({ step, field }: Filling, raw: string, cells: readonly string[]): string => {
   const cell = field === "email" ? trimAddress(unguarded(raw)) : unguarded(raw).trim();
-  return step === undefined ? cell : step(cell, cells).trim();
+  return step === undefined ? cell : step(cell, cells, isTypedNumber(raw)).trim();
 };
+
+/** Fields whose readers would guess the decimal mark of a text. */
+const numbers: ReadonlySet<TargetField> = new Set(["score", "company.employee_count"]);
+
+const readValue = ({ field, read }: Filling, raw: string, text: string, places: Places): unknown =>
+  isTypedNumber(raw) && numbers.has(field) && text === withoutMark(raw) ? Number(text) : read(text, places);
 
 /** Fills drafts row by row; what a row's readings depend on is made once. */
 const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined) => {
@@ -174,6 +186,7 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
     timeZone,
     warn: (warning) => heard.push(warning),
   };
+  const revenueAt = fillings.find(({ field }) => field === "company.revenue.amount")?.index ?? 0;
   return (cells: readonly string[]): Filled => {
     const draft: Draft = {};
     places.country = undefined;
@@ -189,7 +202,7 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
         const text = textOf(filling, raw, cells);
         if (text === "" || filling.isBlank(text)) continue;
         const isOwnValue = filling.isOwnValue?.(text) === true;
-        value = isOwnValue ? text : filling.read(text, places);
+        value = isOwnValue ? text : readValue(filling, raw, text, places);
         const about = value instanceof Unread ? [value] : heard.splice(0);
         if (about.length > 0)
           notes = [...notes, ...about.map((one) => ({ index: filling.index, about: one }))];
@@ -202,15 +215,11 @@ const draftFiller = (fillings: readonly Filling[], timeZone: string | undefined)
       splitsName ||= filling.splitsName;
     }
     if (splitsName) fillSplitName(draft);
+    const unsettled = settleRevenue(draft);
+    if (unsettled !== undefined) notes = [...notes, { index: revenueAt, about: unsettled }];
     return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)), notes };
   };
 };
-
-const isFirstName = plainCheck("first_name");
-const isLastName = plainCheck("last_name");
-
-const partsArePlain = ({ first_name: first, last_name: last }: Draft): boolean =>
-  (first === undefined || isFirstName(first)) && (last === undefined || isLastName(last));
 
 /** The schema has no rule across fields: a draft of values that it accepts is one that it accepts. */
 const isLead = (filled: Filled): filled is Filled & { readonly draft: ImportedLead } => filled.isPlain;
@@ -218,22 +227,6 @@ const isLead = (filled: Filled): filled is Filled & { readonly draft: ImportedLe
 const withVerdict = (lead: ImportedLead): ImportedLead => {
   if (lead.email != null) lead.email_status = emailStatus(lead.email);
   return lead;
-};
-
-type Issues = readonly { readonly path: readonly PropertyKey[] }[];
-
-/** The draft without what the schema refuses: a field, a field of the company, or single tags. */
-const without = (draft: Draft, issues: Issues): Draft => {
-  const next: Draft = { ...draft, ...(draft.company && { company: { ...draft.company } }) };
-  for (const { path } of issues) {
-    const [first = "", second] = path.map(String);
-    if (first === "company" && next.company !== undefined) delete next.company[second ?? ""];
-    else if (first !== "tags" || second === undefined) delete next[first];
-  }
-  const badTags = new Set(issues.flatMap(({ path }) => (path[0] === "tags" ? [Number(path[1])] : [])));
-  if (badTags.size > 0 && Array.isArray(next["tags"]))
-    next["tags"] = next["tags"].filter((_, index) => !badTags.has(index));
-  return next;
 };
 
 /** What becomes of a lead whose optional cell can't be read. */
@@ -280,7 +273,8 @@ export const rowReader = (
         own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
       };
     const blanked = rowProblems(mapping, cells, issues, true);
-    const lead = issues.length === 0 ? parsed?.data : ImportedLead.parse(without(filled.draft, issues));
+    const lead =
+      issues.length === 0 ? parsed?.data : ImportedLead.parse(withoutRefused(filled.draft, issues));
     return {
       ok: true,
       lead: withVerdict(lead ?? (filled.draft as ImportedLead)),

@@ -1,18 +1,19 @@
 import {
   type ColumnMapping,
-  isCustomTarget,
+  isMappableField,
   type MappableField,
   mappableFields,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
-import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { withLanguageOrder, withShownOrder } from "./mapping/agreed-date-order.ts";
 import { autoConfirmedMin } from "./mapping/auto-confirmed.ts";
 import { type WeighedColumn, withoutContradictions } from "./mapping/contradictions.ts";
 import { type OwnField, ownCandidates } from "./mapping/own-candidates.ts";
+import { partCandidates } from "./mapping/part-candidates.ts";
+import { readKindOf } from "./mapping/reading-of-field.ts";
 import { suggestOwnTransforms, suggestTransforms } from "./mapping/suggest-transforms.ts";
-import { profileValues } from "./mapping/value-profile.ts";
+import { profileCells } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";
 
 /** Below this nothing is suggested: a person says what the column is. */
@@ -81,9 +82,9 @@ const entryOf = (
   mapped: ReadonlySet<MappableField>,
   own: readonly OwnField[],
 ): ColumnMapping => {
-  const { transforms, note, isGuess } = isCustomTarget(field)
-    ? suggestOwnTransforms(own.find((one) => customPath(one) === field)?.kind, column.profile)
-    : suggestTransforms(field, column.profile, mapped);
+  const { transforms, note, isGuess } = isMappableField(field)
+    ? suggestTransforms(field, column.profile, mapped)
+    : suggestOwnTransforms(readKindOf(field, own), column.profile);
   const sure = isGuess === true ? Math.min(confidence, autoConfirmedMin - 0.01) : confidence;
   return {
     column: column.name,
@@ -106,19 +107,24 @@ export const suggestMapping = (
 ): ColumnMapping[] => {
   const weighed = withoutContradictions(
     columns.map((name, index): WeighedColumn => {
-      const values = sample.map((row) => readCell(row[index] ?? ""));
-      const profile = profileValues(values);
+      const cells = sample.map((row) => row[index] ?? "");
+      const values = cells.map(readCell);
+      const profile = profileCells(cells);
       return {
         name,
         values,
         profile,
-        candidates: [...ownCandidates(name, own), ...weighColumn(name, profile)],
+        candidates: [
+          ...ownCandidates(name, own),
+          ...partCandidates(name, values),
+          ...weighColumn(name, profile),
+        ],
       };
     }),
   );
   const given = settle(weighed);
   const taken = new Map([...given].map(([{ name }, { field }]) => [field, name]));
-  const mapped = new Set([...taken.keys()].filter((field) => !isCustomTarget(field)));
+  const mapped = new Set([...taken.keys()].filter(isMappableField));
   const entries = weighed.map((column) => {
     const candidate = given.get(column);
     return candidate === undefined ? leftOut(column, taken) : entryOf(column, candidate, mapped, own);

@@ -93,7 +93,7 @@ class Validation {
       if (heart.isDue()) await heart.beat(this.counts.total);
       for (const checked of batch) {
         this.#count(checked);
-        yield* errorLines(checked);
+        yield* errorLines(checked, this.#record.mapping);
         if (checked.verdict !== "valid") continue;
         const row = this.#likely.chunkRow(checked);
         if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);

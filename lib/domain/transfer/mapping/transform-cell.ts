@@ -4,10 +4,15 @@ import { writtenDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
+import { isReadingStep } from "./reading-step.ts";
 
 type Cells = readonly string[];
 /** One step on a cell's way; it gives back what it can't read, so that the field's own check names it. */
-export type CellStep = (text: string, cells: Cells) => string;
+type Step = (text: string, cells: Cells) => string;
+
+/** The transforms of a column. They keep a typed number as it is: its cell has one meaning, whatever mark they name. */
+export type CellStep = (text: string, cells: Cells, isTyped: boolean) => string;
 
 const cases = {
   lower: (text: string) => text.toLocaleLowerCase("en"),
@@ -15,7 +20,7 @@ const cases = {
   title: titleCase,
 } as const;
 
-const valueMap = ({ values, otherwise }: Extract<Transform, { kind: "map_values" }>): CellStep => {
+const valueMap = ({ values, otherwise }: Extract<Transform, { kind: "map_values" }>): Step => {
   const key = (text: string) => text.trim().normalize("NFC").toLowerCase();
   const byKey = new Map(Object.entries(values).map(([from, to]) => [key(from), to]));
   return (text) => byKey.get(key(text)) ?? (otherwise === "keep" ? text : "");
@@ -28,7 +33,7 @@ export const templateColumns = (template: string): string[] =>
   [...template.matchAll(placeholder)].map(([, column = ""]) => column);
 
 /** A template none of whose columns has a value is empty, however many words stand around them. */
-const filledTemplate = (template: string, columns: Cells): CellStep => {
+const filledTemplate = (template: string, columns: Cells): Step => {
   const places = new Map(columns.map((column, index) => [column, index]));
   return (_, cells) => {
     let isFilled = !/[{]/.test(template);
@@ -41,7 +46,7 @@ const filledTemplate = (template: string, columns: Cells): CellStep => {
   };
 };
 
-const stepOf = (transform: Transform, columns: Cells): CellStep | undefined => {
+const stepOf = (transform: Transform, columns: Cells): Step | undefined => {
   switch (transform.kind) {
     case "trim":
       return (text) => cleanText(text.trim());
@@ -69,9 +74,23 @@ const stepOf = (transform: Transform, columns: Cells): CellStep | undefined => {
 
 /** The transforms of one column as one step, in their order; undefined when they change no cell. */
 export const cellStep = (transforms: readonly Transform[], columns: Cells): CellStep | undefined => {
-  const steps = transforms.flatMap((transform) => stepOf(transform, columns) ?? []);
+  const steps = transforms.flatMap((transform) => {
+    const step = stepOf(transform, columns);
+    return step === undefined ? [] : [{ step, isReading: isReadingStep(transform) }];
+  });
   if (steps.length === 0) return undefined;
-  return (text, cells) => steps.reduce((current, step) => step(current, cells), text);
+  return (text, cells, isTyped) =>
+    steps.reduce(
+      (current, { step, isReading }) =>
+        isTyped && isReading && current === text ? current : step(current, cells),
+      text,
+    );
+};
+
+/** The text that a cell gives its field: without a guard or mark, and after its column's transforms. */
+export const cellText = (cell: string, step: CellStep | undefined, cells: Cells): string => {
+  const text = readCell(cell).trim();
+  return step === undefined ? text : step(text, cells, isTypedNumber(cell)).trim();
 };
 
 /** True for a column that makes its values itself, so that the file need not have it. */

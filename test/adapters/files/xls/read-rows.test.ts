@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { utils, type WorkSheet, write } from "xlsx";
 import { listXlsSheets, readXlsRows } from "#lib/adapters/files/xls/index.ts";
-import { rowsIn } from "../../../support/file-rows.ts";
+import { rowsIn, textsIn } from "../../../support/file-rows.ts";
 import { inPieces } from "../xlsx/a-workbook.ts";
 import { anXls, cell, record } from "./a-stream.ts";
 
@@ -15,7 +15,7 @@ const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly s
 };
 
 const rowsOf = (bytes: Buffer, sheet?: string): Promise<(readonly string[])[]> =>
-  rowsIn(readXlsRows(inPieces(bytes), { sheet }));
+  textsIn(readXlsRows(inPieces(bytes), { sheet }));
 
 describe("the rows of an XLS workbook", () => {
   it("are texts as those of XLSX", async () => {

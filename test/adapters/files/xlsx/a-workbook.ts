@@ -1,6 +1,6 @@
 import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
-import { rowsIn } from "../../../support/file-rows.ts";
+import { textsIn } from "../../../support/file-rows.ts";
 import { aZip, type Part } from "./a-zip.ts";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -70,7 +70,7 @@ export const inPieces = (bytes: Uint8Array, pieceBytes = 4_096): ByteSource => (
 });
 
 export const rowsOf = (bytes: Uint8Array, sheet?: string): Promise<(readonly string[])[]> =>
-  rowsIn(readXlsxRows(inPieces(bytes), { sheet }));
+  textsIn(readXlsxRows(inPieces(bytes), { sheet }));
 
 /** The rows of a workbook of one sheet. */
 export const rowsOfSheet = (

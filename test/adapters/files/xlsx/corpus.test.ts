@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readXlsRows } from "#lib/adapters/files/xls/index.ts";
 import { listXlsxSheets, readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
-import { rowsIn } from "../../../support/file-rows.ts";
+import { textsIn } from "../../../support/file-rows.ts";
 import { inPieces } from "./a-workbook.ts";
 
 const corpus = join(import.meta.dirname, "../../../../../shared/corpora/excel/calamine");
@@ -79,7 +79,7 @@ const outcomes: Readonly<Record<string, string>> = {
 const read = async (name: string, sheet?: string): Promise<readonly (readonly string[])[]> => {
   const source = inPieces(readFileSync(join(corpus, name)), 65_536);
   const isOld = name.endsWith(".xls");
-  return await rowsIn(isOld ? readXlsRows(source, { sheet }) : readXlsxRows(source, { sheet }));
+  return await textsIn(isOld ? readXlsRows(source, { sheet }) : readXlsxRows(source, { sheet }));
 };
 
 const outcomeOf = async (name: string): Promise<string> => {

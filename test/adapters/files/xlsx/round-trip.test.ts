@@ -4,6 +4,7 @@ import { utils, write } from "xlsx";
 import { PaddingBudget } from "#lib/adapters/files/xlsx/padding-budget.ts";
 import { SharedStrings } from "#lib/adapters/files/xlsx/shared-strings.ts";
 import { SheetScanner } from "#lib/adapters/files/xlsx/sheet-scanner.ts";
+import { typedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { rowsOf } from "./a-workbook.ts";
 
 const second = 1_000;
@@ -73,7 +74,7 @@ describe("the rows of a sheet", () => {
     };
     const expected = [
       { number: 1, cells: ["one"] },
-      { number: 3, cells: ["zero", "12.5", "a > b", "", "<&>"] },
+      { number: 3, cells: ["zero", typedNumber("12.5"), "a > b", "", "<&>"] },
       true,
     ];
 

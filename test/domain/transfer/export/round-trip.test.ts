@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mappableFields } from "#lib/contract/transfer/import-record.ts";
+import { mappableFields, partFields } from "#lib/contract/transfer/import-record.ts";
 import { cleanTags } from "#lib/domain/records/lead/normalise/tags.ts";
 import { writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
@@ -21,7 +21,7 @@ describe("an exported file", () => {
     expect(mapped.map(({ column }) => column)).toEqual(mapped.map(({ field }) => field));
     expect(new Set(mapped.map(({ field }) => field))).toEqual(
       // A file has stages and owners by their ids, and a person maps such a column.
-      new Set(mappableFields.filter((field) => field !== "stage" && field !== "owner")),
+      new Set([...mappableFields.filter((field) => field !== "stage" && field !== "owner"), ...partFields]),
     );
   });
 
@@ -50,6 +50,44 @@ describe("an exported file", () => {
 
         expect(result).toMatchObject({ ok: true });
         expect(result.ok && (result.lead.tags ?? [])).toEqual(tags);
+      }),
+    );
+  });
+
+  it("gives back external ids, social profiles and the company's revenue, as CSV and as typed cells", () => {
+    const system = fc.stringMatching(/^[a-z0-9_]{1,32}$/).filter((name) => !(name in Object.prototype));
+    const id = fc.string({ unit: fc.constantFrom(..."aZ09 ;,\"'={}:-"), minLength: 1, maxLength: 12 });
+    const ids = fc.dictionary(
+      system,
+      id.filter((text) => text.trim() === text && text !== ""),
+      { maxKeys: 20, noNullPrototype: true },
+    );
+    const links = fc.dictionary(
+      system,
+      fc.webUrl({ withQueryParameters: true }).filter((url) => url.length < 500),
+      {
+        maxKeys: 3,
+        noNullPrototype: true,
+      },
+    );
+    const revenue = fc.constantFrom(
+      null,
+      { amount: "1234.50", currency: "EUR" },
+      { amount: "7", currency: "JPY" },
+    );
+    fc.assert(
+      fc.property(ids, links, revenue, (external_ids, social, money) => {
+        const lead = aLead({ external_ids, social, company: { name: "Engines", revenue: money } });
+        const typed = columns.map(({ cell }) => String(cell(lead) ?? ""));
+
+        for (const cells of [columns.map(({ text }) => writeCell(text(lead))), typed]) {
+          const result = rowToLead(mapping, cells);
+          expect(result).toMatchObject({ ok: true });
+          if (!result.ok) continue;
+          expect(result.lead.external_ids ?? {}).toEqual(external_ids);
+          expect(result.lead.social ?? {}).toEqual(social);
+          expect(result.lead.company?.revenue ?? null).toEqual(money);
+        }
       }),
     );
   });

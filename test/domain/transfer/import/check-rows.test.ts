@@ -69,7 +69,7 @@ describe("the check of rows", () => {
       { row: 3, verdict: "valid", lead: { name: "B" } },
     ]);
     expect(rows[1]).not.toHaveProperty("warnings");
-    expect(errorLines(rows[0] ?? expect.fail())).toEqual([
+    expect(errorLines(rows[0] ?? expect.fail(), record.mapping)).toEqual([
       [
         "2",
         "warning",

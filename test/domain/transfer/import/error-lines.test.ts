@@ -29,9 +29,9 @@ describe("the error file", () => {
         const cells = ["a@example.com", writeCell(city)];
         const row = { row: 2, cells };
         const lines = [
-          ...errorLines({ ...row, verdict: "invalid", problems: [problem] }),
-          ...errorLines({ ...row, verdict: "valid", warnings: [problem] }),
-          failureLine(row, ""),
+          ...errorLines({ ...row, verdict: "invalid", problems: [problem] }, columns.mapping),
+          ...errorLines({ ...row, verdict: "valid", warnings: [problem] }, columns.mapping),
+          failureLine(row, "", columns.mapping),
           noteLine(row, "", []),
           likelyLine(
             row,

@@ -32,7 +32,8 @@ const status: CellReader = (text) =>
   statuses[text.toLowerCase().replaceAll(/[\s_-]+/g, " ")] ??
   new Unread("invalid_status", "This is no status of a deal.", "Write open, won or lost, or map the values.");
 
-const money: CellReader = (text) => {
+/** The amount of money that a text writes, as it is kept, or why it is none. */
+export const moneyOf = (text: string): unknown => {
   const isAmount = (amount: string | undefined): boolean => Money.shape.amount.safeParse(amount).success;
   if (isAmount(text)) return text;
   const amount = plainNumber(text, ".");
@@ -58,7 +59,8 @@ export const amountError = (amount: string, currency: string): Unread | undefine
   return issue && new Unread("invalid_amount", issue.message, "Round it in the file.");
 };
 
-const currency: CellReader = (text) =>
+/** The code of a currency (ISO 4217), or why the text is none. */
+export const currencyOf = (text: string): unknown =>
   Currency.safeParse(text.toUpperCase()).data ??
   new Unread("invalid_currency", "There is no such currency in ISO 4217.", "Write it as EUR.");
 
@@ -114,8 +116,8 @@ const readers: Readonly<Record<string, CellReader>> = {
     new Unread("invalid_id", "This is no id of a deal here.", "Map it to `deal.external_ids.<system>`."),
   "deal.stage": words(201),
   "deal.name": words(200),
-  "deal.amount": money,
-  "deal.currency": currency,
+  "deal.amount": moneyOf,
+  "deal.currency": currencyOf,
   "deal.status": status,
   "deal.probability": probability,
   "deal.close_date": day,

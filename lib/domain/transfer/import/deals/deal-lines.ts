@@ -1,5 +1,6 @@
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { errorHeader, errorLines, failureLine } from "../error-lines.ts";
 import type { ErrorLine, ImportFiles } from "../import-files.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
@@ -29,7 +30,7 @@ const problemOf = (
   const problem = {
     code,
     column: deal_mapping[index]?.column ?? "",
-    value: cells[index] ?? "",
+    value: readCell(cells[index] ?? ""),
     message,
     suggestion: hint,
   };
@@ -78,8 +79,8 @@ export async function* dealLinesWithFailures(
   yield errorHeader(record.columns);
   for await (const batch of checkedDeals(deps, record, texts))
     for (const checked of batch) {
-      yield* errorLines(checked);
+      yield* errorLines(checked, record.deal_mapping);
       const failure = failures.get(checked.row);
-      if (failure !== undefined) yield failureLine(checked, failure);
+      if (failure !== undefined) yield failureLine(checked, failure, record.deal_mapping);
     }
 }

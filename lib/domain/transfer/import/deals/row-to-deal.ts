@@ -3,7 +3,7 @@ import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
-import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
+import { cellStep, cellText } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { asLeftOut, type RowProblem } from "../mapping/row-problems.ts";
 import { amountError, cellReaderOf, customPrefix, externalPrefix } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
@@ -104,11 +104,10 @@ export const dealReader = (
     const found: Cells = { values: new Map(), unread: [] };
     for (const { entry, index, field, read, step } of fillings) {
       const raw = cells[index] ?? "";
-      const own = readCell(raw).trim();
-      const given = step === undefined ? own : step(own, cells).trim();
+      const given = cellText(raw, step, cells);
       if (given === "") continue;
       const value = read(given);
-      if (value instanceof Unread) found.unread.push(problem(entry, raw, value));
+      if (value instanceof Unread) found.unread.push(problem(entry, readCell(raw), value));
       else found.values.set(field, value);
     }
     return found;

@@ -2,10 +2,9 @@ import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
-import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { autoConfirmedMin } from "../mapping/auto-confirmed.ts";
 import { type SuggestedTransforms, suggestOwnTransforms } from "../mapping/suggest-transforms.ts";
-import { profileValues } from "../mapping/value-profile.ts";
+import { profileCells, type ValueProfile } from "../mapping/value-profile.ts";
 
 /** What columns of deals are called, by their fields; an export's own names are among them. */
 const words: readonly (readonly [DealTarget, string])[] = [
@@ -39,15 +38,15 @@ const dates: ReadonlySet<string> = new Set(["deal.close_date", "deal.opened_at",
 /** How a column's values are written, as far as they show it. */
 const readingOf = (
   field: DealTarget,
-  values: readonly string[],
+  profile: ValueProfile,
   dateOrder: DateOrder | undefined,
 ): SuggestedTransforms => {
   if (dates.has(field))
     return dateOrder === undefined
-      ? suggestOwnTransforms("date", profileValues(values))
+      ? suggestOwnTransforms("date", profile)
       : { transforms: [{ kind: "parse_date", date_order: dateOrder }] };
   // With a point an amount is read as it is, to its last digit; the digits of its currency tell thousands from decimals.
-  const isWithComma = field === "deal.amount" && profileValues(values).decimals?.[0] === ",";
+  const isWithComma = field === "deal.amount" && profile.texts.decimals?.[0] === ",";
   return { transforms: isWithComma ? [{ kind: "parse_number", decimal: "," }] : [] };
 };
 
@@ -63,8 +62,8 @@ export const suggestDealMapping = (
     if (field === undefined || taken.has(field))
       return { column, field: null, confidence: 0, reason: "no known header of deals" };
     taken.add(field);
-    const values = sample.map((row) => readCell(row[index] ?? "").trim()).filter((value) => value !== "");
-    const { transforms, note, isGuess } = readingOf(field, values, dateOrder);
+    const profile = profileCells(sample.map((row) => row[index] ?? ""));
+    const { transforms, note, isGuess } = readingOf(field, profile, dateOrder);
     return {
       column,
       field,

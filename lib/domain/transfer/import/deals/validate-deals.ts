@@ -48,7 +48,7 @@ class DealValidation {
       if (heart.isDue()) await heart.beat(this.counts.total);
       for (const checked of batch) {
         this.#count(checked);
-        yield* errorLines(checked);
+        yield* errorLines(checked, this.#record.deal_mapping);
       }
       await this.#keep(batch);
     }

@@ -2,6 +2,7 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { holdersOfRows } from "../external-ids.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
@@ -15,7 +16,7 @@ const likelyIdOf = ({ options }: ImportRecord, { likely }: ChunkRow): LeadId | u
 
 /** The leads that a row meets, as they are now. */
 export interface RowLeads {
-  /** The holder of its email, or the lead that an earlier try of the row made. */
+  /** The holder of its email, without an email of its external id, or the lead that an earlier try of the row made. */
   readonly existing: StoredLead | undefined;
   readonly likely: StoredLead | undefined;
 }
@@ -25,16 +26,23 @@ export interface RowLeads {
  * email, or one whose creation has just failed.
  */
 export const leadsOfRows = async (
-  leads: Pick<BulkLeads, "holdersOf" | "leadsOf">,
+  leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues" | "leadsOf">,
   record: ImportRecord,
   rows: readonly ChunkRow[],
   isRetry: boolean,
 ): Promise<(row: ChunkRow) => RowLeads> => {
   const emails = rows.flatMap((row) => emailOf(row) ?? []);
-  const holders = await leads.holdersOf(record.workspace_id, emails);
+  const [holders, holderOf] = await Promise.all([
+    leads.holdersOf(record.workspace_id, emails),
+    holdersOfRows(
+      leads,
+      record.workspace_id,
+      rows.map(({ lead }) => lead),
+    ),
+  ]);
   const idOf = (row: ChunkRow): LeadId | undefined => {
     const email = emailOf(row);
-    const holder = email === undefined ? undefined : holders.get(email);
+    const holder = email === undefined ? holderOf(row.lead) : holders.get(email);
     return holder ?? (email === undefined || isRetry ? leadIdOf(record, row.row) : undefined);
   };
   const ids = rows.flatMap((row) => [idOf(row) ?? [], likelyIdOf(record, row) ?? []].flat());

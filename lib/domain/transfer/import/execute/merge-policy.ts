@@ -1,6 +1,7 @@
 import type { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
 import { copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
+import { systemMaps } from "#lib/contract/records/system-maps.ts";
 import {
   type FieldPolicies,
   type MatchPolicy,
@@ -16,8 +17,11 @@ const groupOf = new Map<string, keyof typeof matchGroups>();
 for (const group of ["person", "contact", "place", "company"] as const)
   for (const field of matchGroups[group]) groupOf.set(field, group);
 
+groupOf.set("company.revenue", "company");
+
 /** Columns that name by another name what they fill. */
 const columnOf = new Map([
+  ["company.revenue", "company.revenue.amount"],
   ["owner_id", "owner"],
   ["stage_id", "stage"],
 ]);
@@ -27,6 +31,8 @@ const policyIn = ({ fields, groups, default: otherwise }: FieldPolicies, path: s
   const group = groupOf.get(path);
   return (
     fields.find(({ field }) => field === column)?.policy ??
+    // The policy of a map is that of its entries.
+    fields.find(({ field }) => path.startsWith(`${field}.`))?.policy ??
     (group === undefined ? undefined : groups[group]) ??
     otherwise
   );
@@ -82,7 +88,9 @@ const counts = (match: Held, path: string, field: string, held: unknown): boolea
 
 /** The values of a record that count, record within record; undefined where none does. */
 const partBy = (match: Held, path: string, field: string, value: unknown, present: unknown): unknown => {
-  if (!isRecord(value)) return counts(match, path, field, present) ? value : undefined;
+  // An amount and its currency are one value.
+  if (!isRecord(value) || path === "company.revenue")
+    return counts(match, path, field, present) ? value : undefined;
   const parts = isRecord(present) ? present : {};
   const kept = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
     const part = partBy(match, `${path}.${key}`, field, one, parts[key]);
@@ -126,6 +134,9 @@ export const changeBy = (
     return part === undefined ? [] : [[field, part]];
   });
   const change: LeadValues = Object.fromEntries(kept);
+  // A change replaces a map whole; a row adds its entries to those of the lead.
+  for (const map of systemMaps)
+    if (change[map] !== undefined) change[map] = { ...match.lead[map], ...change[map] };
   if (judgesPresent(match, imported)) change.email = match.lead.email;
   return change.email === undefined || email_status === undefined ? change : { ...change, email_status };
 };

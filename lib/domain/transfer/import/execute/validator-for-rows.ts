@@ -32,15 +32,15 @@ export const validatorForRows = async (
 
 const nameOf = ({ kind, value }: UniqueValue): string => `${kind} ${value}`;
 
-/** The values of the workspace's own choice that a put would take. */
+/** The values of unique fields and the external ids that a put would take; a taken email is a match. */
 const takenBy = ({ before, after }: LeadPut): UniqueValue[] => {
   const held = new Set(uniqueValues(before).map(nameOf));
-  return uniqueValues(after).filter((value) => value.kind === "field" && !held.has(nameOf(value)));
+  return uniqueValues(after).filter((value) => value.kind !== "email" && !held.has(nameOf(value)));
 };
 
-const refusal = ({ value }: UniqueValue): RowPlan => ({
+const refusal = ({ kind, value }: UniqueValue): RowPlan => ({
   outcome: "failed",
-  reason: `Another lead has this ${value.slice(0, value.indexOf(":"))}.`,
+  reason: `Another lead has this ${kind === "ext" ? "external_ids." : ""}${value.slice(0, value.indexOf(":"))}.`,
 });
 
 /** Plans that would take a value which another lead has: they lost once and would for ever. */

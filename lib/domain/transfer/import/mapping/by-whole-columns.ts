@@ -1,9 +1,8 @@
-import { type ColumnMapping, isCustomTarget } from "#lib/contract/transfer/import-record.ts";
-import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { type ColumnMapping, isMappableField } from "#lib/contract/transfer/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { type CustomKindOf, readKindOf } from "./reading-of-field.ts";
 import { suggestOwnTransforms, suggestTransforms } from "./suggest-transforms.ts";
-import { profileValues } from "./value-profile.ts";
+import { profileCells } from "./value-profile.ts";
 
 /** True for a column of numbers or dates whose mapping has no transforms. A count's reader needs none. */
 export const isLeftOpen = (entry: ColumnMapping, own: readonly CustomKindOf[]): boolean =>
@@ -18,10 +17,10 @@ const settled = (
 ): ColumnMapping => {
   const { field } = entry;
   if (field === null || !isLeftOpen(entry, own)) return entry;
-  const profile = profileValues(cells.map(readCell));
-  const { transforms, note, isGuess } = isCustomTarget(field)
-    ? suggestOwnTransforms(readKindOf(entry.field, own), profile)
-    : suggestTransforms(field, profile, new Set());
+  const profile = profileCells(cells);
+  const { transforms, note, isGuess } = isMappableField(field)
+    ? suggestTransforms(field, profile, new Set())
+    : suggestOwnTransforms(readKindOf(field, own), profile);
   if (transforms.length === 0) return entry;
   return {
     ...entry,

@@ -1,5 +1,4 @@
 import type { ColumnMapping, ImportNotice } from "#lib/contract/transfer/import-record.ts";
-import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import {
   type ReadingStep,
   readingInWords,
@@ -9,7 +8,7 @@ import { hasOpenOrder, type ProfiledColumn, withLanguageOrder, withShownOrder } 
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { datesLeftOpen } from "./dates-left-open.ts";
 import { type Candidate, candidateOf, type FileSample, withStep } from "./reading-candidate.ts";
-import { profileValues } from "./value-profile.ts";
+import { profileCells } from "./value-profile.ts";
 
 /** The entry as the file's own values have it read: open where they leave it open, a guess where they suggest one. */
 const readByValues = ({ entry, found }: Candidate): ColumnMapping => ({
@@ -59,8 +58,7 @@ export const withFileReadings = (
   );
   if (candidates.every((one) => one === undefined)) return { mapping: [...mapping], warnings: [] };
   const profiled = file.columns.map((name, index): ProfiledColumn => {
-    const values = file.rows.map((cells) => readCell(cells[index] ?? ""));
-    return { name, profile: profileValues(values) };
+    return { name, profile: profileCells(file.rows.map((cells) => cells[index] ?? "")) };
   });
   const byValues = mapping.map((entry, index) => {
     const one = candidates[index];

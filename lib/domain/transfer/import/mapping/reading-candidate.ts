@@ -1,12 +1,13 @@
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import {
   joinTransforms,
   type ReadingStep,
   readingInWords,
   splitTransforms,
 } from "#lib/domain/transfer/mapping/reading-step.ts";
-import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
+import { cellStep, cellText } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import type { OwnField } from "./own-candidates.ts";
 import { type OwnReading, ownReading, readKindOf } from "./reading-of-field.ts";
 import { profileValues } from "./value-profile.ts";
@@ -44,8 +45,9 @@ export const candidateOf = (
   const place = names.indexOf(entry.column);
   const step = cellStep(before, names);
   const values = rows.map((cells) => {
-    const cell = readCell(cells[place] ?? "").trim();
-    return step === undefined ? cell : step(cell, cells);
+    const cell = cells[place] ?? "";
+    const text = cellText(cell, step, cells);
+    return isTypedNumber(cell) && text === readCell(cell) ? "" : text;
   });
   const found = ownReading(field, kind, profileValues(values));
   return { entry, found, brought: isDecided(reading) ? reading : undefined };

@@ -1,5 +1,5 @@
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
-import { isCustomTarget, type TargetField } from "#lib/contract/transfer/import-record.ts";
+import { isMappableField, type TargetField } from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { isReadingStep, type ReadingStep } from "#lib/domain/transfer/mapping/reading-step.ts";
 import { type SuggestedTransforms, suggestOwnTransforms, suggestTransforms } from "./suggest-transforms.ts";
@@ -13,6 +13,7 @@ type ReadKind = "number" | "date";
 export const readKindOf = (field: TargetField | null, own: readonly CustomKindOf[]): ReadKind | undefined => {
   if (field === "last_contacted_at") return "date";
   if (field === "score" || field === "company.employee_count") return "number";
+  if (field === "company.revenue.amount") return "number";
   const kind = own.find((one) => customPath(one) === field)?.kind;
   return kind === "number" || kind === "date" ? kind : undefined;
 };
@@ -24,7 +25,7 @@ export interface OwnReading extends Pick<SuggestedTransforms, "note" | "isGuess"
 
 /** The reading that the values of a column show for its field. `kind` is used for a workspace's own field and for text. */
 export const ownReading = (field: TargetField, kind: ReadKind, profile: ValueProfile): OwnReading => {
-  const isBuiltIn = !isCustomTarget(field) && readKindOf(field, []) !== undefined;
+  const isBuiltIn = isMappableField(field) && readKindOf(field, []) !== undefined;
   const { transforms, ...told } = isBuiltIn
     ? suggestTransforms(field, profile, new Set())
     : suggestOwnTransforms(kind, profile);

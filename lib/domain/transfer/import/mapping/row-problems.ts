@@ -1,5 +1,6 @@
 import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { type ReadingWarning, Unread } from "#lib/domain/records/lead/normalise/reading.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { isBlank } from "../is-blank.ts";
 
 /** One thing wrong with one row; it goes into the error file. */
@@ -46,7 +47,10 @@ const columnOf = (
   // Of several columns that fill a field, the first with a value has filled it.
   const filled = mapping.findIndex((entry, index) => isOwn(entry) && !isBlank([cells[index] ?? ""]));
   const own = filled === -1 ? mapping.findIndex(isOwn) : filled;
-  return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
+  // A map is also filled by columns of its entries.
+  return own === -1
+    ? mapping.findIndex((entry) => fills(entry, field) || entry.field?.startsWith(`${field}.`))
+    : own;
 };
 
 /** The problem of an optional cell, as a warning of a row that goes on without the cell. */
@@ -67,7 +71,7 @@ export const problemOfReading = (
   const problem = {
     code: about.code,
     column: mapping[index]?.column ?? "",
-    value: cells[index] ?? "",
+    value: readCell(cells[index] ?? ""),
     message: about.message,
     suggestion: about.hint,
   };
@@ -84,7 +88,7 @@ export const rowProblems = (
   issues.map(({ path, message }) => {
     const index = columnOf(mapping, cells, path);
     const entry = mapping[index];
-    const value = cells[index] ?? "";
+    const value = readCell(cells[index] ?? "");
     const problem = {
       code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
       column: entry?.column ?? "",

@@ -77,7 +77,7 @@ const ofOwnNumbers = (profile: ValueProfile): SuggestedTransforms => {
 /** Transforms for a column that fills one of the workspace's own fields, by the field's kind. */
 export const suggestOwnTransforms = (
   kind: CustomKind | undefined,
-  profile: ValueProfile,
+  { texts: profile }: ValueProfile,
 ): SuggestedTransforms => {
   if (kind === "date") return ofDates(profile);
   return kind === "number" ? ofOwnNumbers(profile) : { transforms: [] };
@@ -114,7 +114,7 @@ const ofNames = (
 /** Transforms for a column that fills `field`, where its values leave no doubt what they need. */
 export const suggestTransforms = (
   field: MappableField,
-  profile: ValueProfile,
+  { texts: profile }: ValueProfile,
   mapped: ReadonlySet<MappableField>,
 ): SuggestedTransforms => {
   if (namesAndPlaces.has(field)) return ofNames(field, profile, mapped);

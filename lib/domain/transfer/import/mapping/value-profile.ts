@@ -10,6 +10,8 @@ import {
 } from "#lib/domain/records/lead/normalise/number.ts";
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 
 /** The host of an address, and the character behind it. */
 const hostWithEnd = /^(?:https?:\/\/)?([\w.-]+(?:[^\w.-]|$))/i;
@@ -74,6 +76,8 @@ export interface ValueProfile {
   readonly dateOrder: DateOrder | null | undefined;
   /** As `decimalMarksOf`, of all the sample's values that are numbers; undefined when none is. */
   readonly decimals: readonly DecimalMark[] | undefined;
+  /** The profile of the column's texts, without its typed numbers: those show no decimal mark. */
+  readonly texts: ValueProfile;
 }
 
 /** Values whose kinds are counted; dates and numbers take all, for one value may settle what they mean. */
@@ -82,8 +86,16 @@ const countedMax = 200;
 /** Characters of a value that tell what it is. */
 const lookedAtMax = 300;
 
+/** Profiles the cells of a column, of which some may be typed numbers. */
+export const profileCells = (cells: readonly string[]): ValueProfile => {
+  const values = cells.map(readCell);
+  return cells.some(isTypedNumber)
+    ? profileValues(values, cells.filter((cell) => !isTypedNumber(cell)).map(readCell))
+    : profileValues(values);
+};
+
 /** Looks at a column's values; kinds that nobody asks for cost nothing. */
-export const profileValues = (values: readonly string[]): ValueProfile => {
+export const profileValues = (values: readonly string[], texts: readonly string[] = values): ValueProfile => {
   const filled = values
     .map((value) => cleanText(value.slice(0, lookedAtMax).trim()))
     .filter((value) => value !== "");
@@ -109,6 +121,9 @@ export const profileValues = (values: readonly string[]): ValueProfile => {
     get decimals() {
       const numbers = filled.filter(tests.number);
       return numbers.length === 0 ? undefined : decimalMarksOf(numbers);
+    },
+    get texts() {
+      return texts === values ? this : profileValues(texts);
     },
   };
 };

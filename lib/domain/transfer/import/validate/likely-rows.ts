@@ -79,7 +79,7 @@ export const likelyLine = (
   "",
   messageOf(likely),
   likely.row === null ? "Compare the two." : "Merge the two rows.",
-  ...saidBy(cells),
+  ...saidBy(cells, record.mapping),
 ];
 
 /** The rows that validation has found valid, in its order. */

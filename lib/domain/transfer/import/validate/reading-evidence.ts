@@ -3,8 +3,9 @@ import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 import { ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
 import { type DecimalMark, decimalMarksOf } from "#lib/domain/records/lead/normalise/number.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import { type ReadingStep, splitTransforms } from "#lib/domain/transfer/mapping/reading-step.ts";
-import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
+import { type CellStep, cellStep, cellText } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { type CustomKindOf, readKindOf } from "../mapping/reading-of-field.ts";
 
 /** What a value says of a reading; undefined for other text and for values that every reading reads alike. */
@@ -56,6 +57,7 @@ interface Watched extends ColumnEvidence {
 /** Fields whose reader takes a point for the decimal mark where no transform names one. */
 const readsPoints = ({ field }: ColumnMapping | DealColumn, own: readonly CustomKindOf[]): boolean =>
   field === "deal.amount" ||
+  field === "company.revenue.amount" ||
   (field?.includes("custom.") === true &&
     !field.startsWith("deal.") &&
     readKindOf(field as ColumnMapping["field"], own) === "number");
@@ -85,8 +87,10 @@ export class ReadingEvidence {
   /** Counts the cells of a row; `row` is its number in the file. */
   add(row: number, cells: readonly string[]): void {
     for (const one of this.#watched) {
-      const cell = readCell(cells[one.place] ?? "").trim();
-      const text = one.before === undefined ? cell : one.before(cell, cells).trim();
+      const cell = cells[one.place] ?? "";
+      const text = cellText(cell, one.before, cells);
+      // A typed number has one meaning: it says nothing of how the texts of its column are read.
+      if (isTypedNumber(cell) && text === readCell(cell)) continue;
       const verdict = verdictOf(text, one.step);
       if (verdict === "confirms") one.confirming += 1;
       else if (verdict === "contradicts") {

@@ -5,7 +5,9 @@ import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { comparableValue, type UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import type { CheckedRow } from "../check-rows.ts";
+import { externalIdsOf } from "../external-ids.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
@@ -31,7 +33,7 @@ export interface Judged extends Draft {
   /** Why the rules don't let it in. */
   readonly errors: readonly ValidationError[];
   readonly warnings: readonly ValidationError[];
-  /** The lead that has the row's email. */
+  /** The lead that has the row's email, or without an email its external id. */
   readonly match: LeadId | undefined;
   /** Values that one lead alone may have, by the names of their fields. */
   readonly unique: ReadonlyMap<string, UniqueValue>;
@@ -40,11 +42,13 @@ export interface Judged extends Draft {
 /** An error told by the file's own column and cell. */
 const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, error: ValidationError): RowProblem => {
   const name = error.pointer.slice(1).replaceAll("/", ".");
-  const index = mapping.findIndex(({ field }) => field === name);
+  const own = mapping.findIndex(({ field }) => field === name);
+  const index =
+    own === -1 ? mapping.findIndex(({ field }) => field !== null && name.startsWith(`${field}.`)) : own;
   return {
     code: error.code,
     column: mapping[index]?.column ?? "",
-    value: cells[index] ?? "",
+    value: readCell(cells[index] ?? ""),
     message: error.message,
     suggestion: error.hint ?? "",
   };
@@ -184,12 +188,15 @@ export class RowJudge {
     const admission = this.#validator.admit({ context: "import", after: draft.whole, known });
     const errors = admission.errors.filter((error) => match === undefined || !isMissing(error));
     const { lead: admitted, warnings } = admission;
-    const unique = new Map(
-      this.#validator.uniqueFields(admitted).map((name) => {
-        const value = `${name}:${comparableValue(admitted, name)}`;
-        return [name, { kind: "field", value }] as const;
-      }),
-    );
+    const fields = this.#validator.uniqueFields(admitted).map((name): [string, UniqueValue] => {
+      const value = `${name}:${comparableValue(admitted, name)}`;
+      return [name, { kind: "field", value }];
+    });
+    const ids = externalIdsOf(admitted).map((id): [string, UniqueValue] => {
+      const system = id.value.slice(0, id.value.indexOf(":"));
+      return [`external_ids.${system}`, id];
+    });
+    const unique = new Map([...fields, ...ids]);
     return { ...draft, admitted, errors, warnings, match, unique };
   }
 
@@ -203,7 +210,8 @@ export class RowJudge {
     });
     const held = [...unique].filter(([, value]) => ![undefined, whole.id, match].includes(holderOf(value)));
     if (held.length > 0) return held.map(([name]) => error(name, "Another lead has this value already."));
-    return [...unique].flatMap(([name, { value }]) => {
+    return [...unique].flatMap(([name, one]) => {
+      const value = one.kind === "ext" ? `ext ${one.value}` : one.value;
       const first =
         errors.length > 0 ? (this.#values.rowOf(value) ?? row.row) : this.#values.claim(value, row.row);
       return first === row.row ? [] : [error(name, `Row ${first} has this value already.`)];

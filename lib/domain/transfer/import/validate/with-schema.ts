@@ -3,6 +3,7 @@ import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { CheckedRow } from "../check-rows.ts";
+import { holdersOfRows } from "../external-ids.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { type Batches, inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
@@ -34,14 +35,20 @@ const verdicts = async (
   const open = drafts.filter(isDraft);
   const emails = open.flatMap(({ lead }) => (lead.email == null ? [] : [normaliseEmail(lead.email)]));
   const references = open.flatMap(({ whole }) => validator.references(whole));
-  const [matches, known] = await Promise.all([
+  const [matches, holderOf, known] = await Promise.all([
     leads.holdersOf(workspace_id, emails),
+    holdersOfRows(
+      leads,
+      workspace_id,
+      open.map(({ lead }) => lead),
+    ),
     references.length === 0 ? new Set<string>() : leadSchemas.existing(workspace_id, references),
   ]);
   const judged = drafts.map((one) => {
     if (!isDraft(one)) return one;
     const { email } = one.lead;
-    return judge.byRules(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
+    const match = email == null ? holderOf(one.lead) : matches.get(normaliseEmail(email));
+    return judge.byRules(one, known, match);
   });
   const values = judged.flatMap((one) => (isJudged(one) ? [...one.unique.values()] : []));
   const holders = values.length === 0 ? new Map() : await leads.holdersOfValues(workspace_id, values);
@@ -52,11 +59,16 @@ const verdicts = async (
 
 /**
  * The same rows in the same order, put through what the workspace has added to the lead: custom values are typed,
- * rules refuse or warn. Where it has added nothing and no column fills a custom field, they are the very same.
+ * rules refuse or warn, external ids and unique values have one lead. Where it has added nothing and no column fills a
+ * custom field or an external id, they are the very same.
  */
 export const withSchema = (rows: Batches<CheckedRow>, check: SchemaCheck): Batches<CheckedRow> => {
   const fillsOwn = check.record.mapping.some(
-    ({ field }) => field === "stage" || field === "owner" || field?.includes("custom."),
+    ({ field }) =>
+      field === "stage" ||
+      field === "owner" ||
+      field?.includes("custom.") ||
+      field?.startsWith("external_ids"),
   );
   return check.validator.isOpen && !fillsOwn ? rows : throughModel(rows, check);
 };

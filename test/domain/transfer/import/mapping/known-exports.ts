@@ -126,7 +126,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     HubSpot Score = score
     Original Source = source
     Original Source Drill-Down 1 | google
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Twitter Username | ava
     Email Domain ~ company.domain
     Preferred language | en
@@ -496,7 +496,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     # Employees = company.employee_count
     Industry = company.industry
     Keywords ~ tags
-    Person Linkedin Url | https://www.linkedin.com/in/ava
+    Person Linkedin Url = social.linkedin | https://www.linkedin.com/in/ava
     Website = company.domain
     Company Linkedin Url | https://www.linkedin.com/company/acme
     Facebook Url | https://facebook.com/acme
@@ -605,7 +605,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     Contact Country = country
     Company City = company.city
     Company Country = company.country
-    LinkedIn URL | https://www.linkedin.com/in/ava`,
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava`,
   ZoomInfo: `
     ZoomInfo Contact ID | 12
     Last Name = last_name
@@ -625,7 +625,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     Contact Accuracy Score | 95
     Contact Accuracy Grade | A
     ZoomInfo Contact Profile URL | https://app.zoominfo.com/c/1
-    LinkedIn Contact Profile URL | https://www.linkedin.com/in/ava
+    LinkedIn Contact Profile URL = social.linkedin | https://www.linkedin.com/in/ava
     Person City = city
     Person State = region
     Person Zip Code | 02101
@@ -682,7 +682,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     Last contacted mode | Email
     Last assigned at | 2024-01-01
     Facebook | ava
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Tags = tags`,
   Copper: `
     Copper ID | 12

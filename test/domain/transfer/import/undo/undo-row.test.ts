@@ -58,6 +58,43 @@ describe("undoing a row that changed a lead", () => {
     expect(planUndo(changed, once, undoing)).toEqual({ outcome: "restored", left: [] });
   });
 
+  it("leaves an external id to the lead that has taken it since, and takes the others back", () => {
+    const mine = { ...before, lead: aLead({ external_ids: { sf: "1" } }) };
+    const change = { external_ids: { sf: "9", hubspot: "2" } };
+    const after = {
+      ...written,
+      lead: changeLead(mine.lead, change, { source: "import", at, by: importId }).lead,
+    };
+    const entry = journalEntry(2, { before: mine, after });
+
+    const { outcome, put, left } = planUndo(entry, after, { ...undoing, mayTake: false });
+
+    expect([outcome, put?.after.lead.external_ids]).toEqual(["partly_restored", { sf: "9" }]);
+    expect(left).toMatchObject([{ field: "external_ids.sf", reason: "taken_since" }]);
+    expect(planUndo(entry, after, undoing).put?.after.lead.external_ids).toEqual({ sf: "1" });
+  });
+
+  it("takes a revenue back whole, and leaves it where a person has changed its amount since", () => {
+    const revenue = { amount: "50", currency: "USD" };
+    const mine = {
+      ...before,
+      lead: aLead({ company: { name: "Acme", revenue: { amount: "9", currency: "EUR" } } }),
+    };
+    const stamp = { source: "import", at, by: importId };
+    const after = { ...written, lead: changeLead(mine.lead, { company: { revenue } }, stamp).lead };
+    const entry = journalEntry(2, { before: mine, after });
+    const since = byPerson(after, { company: { revenue: { ...revenue, amount: "60" } } });
+
+    expect(planUndo(entry, after, undoing).put?.after.lead.company.revenue).toEqual({
+      amount: "9",
+      currency: "EUR",
+    });
+    expect(planUndo(entry, since, undoing)).toMatchObject({
+      outcome: "left",
+      left: [{ field: "company.revenue", reason: "changed_since" }],
+    });
+  });
+
   it("leaves alone what has changed since, part by part", () => {
     const since = byPerson(written, { company: { city: "Paris" }, title: "Poet" });
 

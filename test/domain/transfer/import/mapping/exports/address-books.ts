@@ -253,5 +253,5 @@ export const addressBooks: Readonly<Record<string, string>> = {
     Land geschäftlich = country
     Ort privat | Bonn
     Geburtsdatum
-    XING-Profil | https://www.xing.com/profile/Ava_Stone`,
+    XING-Profil = social.xing | https://www.xing.com/profile/Ava_Stone`,
 };

@@ -29,7 +29,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     # Employees = company.employee_count
     Industry = company.industry
     Keywords ~ tags
-    Person Linkedin Url | https://www.linkedin.com/in/ava
+    Person Linkedin Url = social.linkedin | https://www.linkedin.com/in/ava
     Website = company.domain
     Company Linkedin Url | https://www.linkedin.com/company/acme
     Facebook Url | https://facebook.com/acme
@@ -67,7 +67,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Headline ~ title
     Location ~ city
     Is Premium | no
-    Linkedin URL Public | https://www.linkedin.com/in/ava
+    Linkedin URL Public = social.linkedin | https://www.linkedin.com/in/ava
     Linkedin URL Unique | https://www.linkedin.com/in/ACw
     Years in Position | 3
     Months in Position | 2
@@ -110,7 +110,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     sharedConnectionsCount | 3
     name ~ name
     vmid | ACw
-    linkedInProfileUrl | https://www.linkedin.com/in/ACw
+    linkedInProfileUrl = social.linkedin | https://www.linkedin.com/in/ACw
     isPremium | false
     query | https://www.linkedin.com/sales/search
     timestamp | 2024-01-10T10:00:00Z
@@ -126,7 +126,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     phone_number1 = phone
     phone_number2 ~ phone
     location ~ city
-    linkedin | https://www.linkedin.com/in/ava
+    linkedin = social.linkedin | https://www.linkedin.com/in/ava
     company = company.name
     domain = company.domain
     company_size = company.employee_count
@@ -162,7 +162,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     City = city
     State = region
     Country = country
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Company Name = company.name
     Company Website = company.domain
     Company Industry = company.industry
@@ -223,7 +223,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Current Employer = company.name
     Employer Website = company.domain
     Employer Size ~ company.employee_count
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Location ~ city | Boston, MA
     City = city
     Region = region
@@ -241,7 +241,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Department | sales
     Phone number = phone
     Twitter handle | ava
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Verification status | valid
     Number of sources | 3
     Pattern | {first}`,
@@ -273,7 +273,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     SIC Code | 7372
     NAICS Code | 511210
     Year Founded | 1999
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Ticker`,
   "Snov.io": `
     First name = first_name
@@ -289,7 +289,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Country = country
     Industry = company.industry
     Source ~ source
-    LinkedIn | https://www.linkedin.com/in/ava`,
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava`,
   Clay: `
     First Name = first_name
     Last Name = last_name
@@ -298,7 +298,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Location ~ city | Boston, MA
     Company Domain = company.domain
     Company Table Data
-    LinkedIn Profile | https://www.linkedin.com/in/ava
+    LinkedIn Profile = social.linkedin | https://www.linkedin.com/in/ava
     Work Email = email
     Personal Email ~ email
     Mobile Phone = phone
@@ -321,7 +321,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Direct Phone 2 ~ phone
     Company phone ~ phone
     Location ~ city | Paris
-    LinkedIn profile URL | https://www.linkedin.com/in/ava
+    LinkedIn profile URL = social.linkedin | https://www.linkedin.com/in/ava
     Status | New
     Tags = tags
     Created at | 2024-01-10`,

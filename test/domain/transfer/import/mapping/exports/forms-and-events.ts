@@ -233,7 +233,7 @@ export const formsAndEvents: Readonly<Record<string, string>> = {
     City = city
     State/Province = region
     Country/Region = country
-    LinkedIn Profile Link | https://www.linkedin.com/in/ava`,
+    LinkedIn Profile Link = social.linkedin | https://www.linkedin.com/in/ava`,
   "a fair's badge scanner": `
     Badge ID | 12
     Scan Date | 2024-01-10

@@ -78,7 +78,7 @@ export const furtherTools: Readonly<Record<string, string>> = {
     Company Website = company.domain
     Company Industry = company.industry
     Company Staff Count = company.employee_count
-    Linkedin Url | https://www.linkedin.com/in/ava`,
+    Linkedin Url = social.linkedin | https://www.linkedin.com/in/ava`,
   Swapcard: `
     First name = first_name
     Last name = last_name

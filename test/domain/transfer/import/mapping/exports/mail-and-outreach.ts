@@ -51,7 +51,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     jobTitle = title
     phone = phone
     companyDomain = company.domain
-    linkedinUrl | https://www.linkedin.com/in/ava
+    linkedinUrl = social.linkedin | https://www.linkedin.com/in/ava
     picture | https://img.lemlist.com/1.png
     icebreaker | Saw your talk
     timezone = time_zone
@@ -69,7 +69,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Phone = phone
     Website = company.domain
     Location ~ city
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Personalization | Saw your talk
     Status | Contacted
     Email Provider | Google
@@ -93,7 +93,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     website = company.domain
     company_url ~ company.domain
     location ~ city
-    linkedin_profile | https://www.linkedin.com/in/ava
+    linkedin_profile = social.linkedin | https://www.linkedin.com/in/ava
     is_unsubscribed | false
     last_email_sequence_sent | 1
     open_count | 3
@@ -112,7 +112,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     STATE = region
     COUNTRY = country
     WEBSITE = company.domain
-    LINKEDIN URL | https://www.linkedin.com/in/ava
+    LINKEDIN URL = social.linkedin | https://www.linkedin.com/in/ava
     TAGS = tags
     STATUS | ACTIVE
     LAST CONTACTED = last_contacted_at
@@ -132,7 +132,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     City = city
     State = region
     Country = country
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     LinkedIn Recruiter
     Owner | sam@seller.example
     Sequence | Spring
@@ -162,7 +162,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Engagement Score | 3
     Source = source
     Persona Name | Economic buyer
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Website ~ company.domain
     Opted Out | false
     Date Added | 2024-01-10`,
@@ -194,7 +194,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Last Contacted By | Sam Seller
     Last Contacted Type | Email
     Do Not Contact | false
-    Linkedin Url | https://www.linkedin.com/in/ava
+    Linkedin Url = social.linkedin | https://www.linkedin.com/in/ava
     Twitter Handle | ava
     Eu Resident | false`,
   Brevo: `
@@ -211,7 +211,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     MODIFIED_TIME | 2024-01-10
     JOB_TITLE = title
     LANDLINE_NUMBER ~ phone
-    LINKEDIN | https://www.linkedin.com/in/ava
+    LINKEDIN = social.linkedin | https://www.linkedin.com/in/ava
     EMAIL_BLACKLIST | No
     SMS_BLACKLIST | No`,
   "Brevo (French)": `

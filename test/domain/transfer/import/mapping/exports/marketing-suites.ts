@@ -160,7 +160,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     Role = title
     E-mail = email
     Phone = phone
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Location ~ city
     Status | Contacted
     Owner | Sam Seller
@@ -209,7 +209,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     last_name = last_name
     gender | female
     birth_year | 1980
-    linkedin_url | linkedin.com/in/ava
+    linkedin_url = social.linkedin | linkedin.com/in/ava
     work_email = email
     mobile_phone = phone
     industry = company.industry
@@ -227,7 +227,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
   Waalaxy: `
     firstName = first_name
     lastName = last_name
-    linkedinUrl | https://www.linkedin.com/in/ava
+    linkedinUrl = social.linkedin | https://www.linkedin.com/in/ava
     occupation = title
     company_name = company.name
     company_website = company.domain
@@ -300,6 +300,6 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     Owner | Sam Seller
     Summary
     Facebook URL
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Created | 2024-01-10`,
 };

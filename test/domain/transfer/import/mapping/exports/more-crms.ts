@@ -371,7 +371,7 @@ export const moreCrms: Readonly<Record<string, string>> = {
     Primary location > City = city
     Primary location > State = region
     Primary location > Country = country
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Connection strength | Strong
     First email interaction > When | 2024-01-10
     Last interaction > When ~ last_contacted_at
@@ -406,6 +406,6 @@ export const moreCrms: Readonly<Record<string, string>> = {
     Last contact = last_contacted_at
     Next step | Call
     Notes | nice
-    LinkedIn | https://www.linkedin.com/in/ava
+    LinkedIn = social.linkedin | https://www.linkedin.com/in/ava
     Attachments`,
 };

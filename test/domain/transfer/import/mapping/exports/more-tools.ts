@@ -18,7 +18,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     fax
     twitter | ava
     facebook
-    linkedin | https://www.linkedin.com/in/ava
+    linkedin = social.linkedin | https://www.linkedin.com/in/ava
     skype
     address_line1 | 1 Main Street
     address_city = city
@@ -229,7 +229,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     mobile_phone ~ phone
     company = company.name
     website = company.domain
-    linkedin | https://www.linkedin.com/in/ava
+    linkedin = social.linkedin | https://www.linkedin.com/in/ava
     job = title
     job_level | C-Level
     job_function | Sales
@@ -256,7 +256,7 @@ export const moreTools: Readonly<Record<string, string>> = {
   GetProspect: `
     First name = first_name
     Last name = last_name
-    LinkedIn URL | https://www.linkedin.com/in/ava
+    LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Headline ~ title
     Contact location ~ city | Boston
     Position = title
@@ -287,7 +287,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     Contact last name = last_name
     Contact title = title
     Contact email = email
-    LinkedIn URL | https://www.linkedin.com/company/acme`,
+    LinkedIn URL ~ social.linkedin | https://www.linkedin.com/company/acme`,
   "D&B Hoovers": `
     Company Name = company.name
     Tradestyle
@@ -419,7 +419,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     Unternehmens-Website = company.domain
     Unternehmensgröße = company.employee_count | 51-200
     Branche = company.industry
-    LinkedIn-Profil | https://www.linkedin.com/in/ava
+    LinkedIn-Profil = social.linkedin | https://www.linkedin.com/in/ava
     Standort ~ city | Berlin
     Geschäftliche E-Mail-Adresse = email
     Telefon = phone`,
