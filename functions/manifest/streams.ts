@@ -43,6 +43,7 @@ export const streamFunctions = {
       "membershipDispatcher",
       "membershipRuleWatch",
       "tombstoneWriter",
+      "suppressionReader",
       "runDispatcher",
       "callDispatcher",
     ],

@@ -4,6 +4,7 @@ import { leadChangesOf } from "#lib/adapters/changes/lead-changes.ts";
 import { newCompaniesOf } from "#lib/adapters/changes/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/changes/new-leads.ts";
 import { sendWork } from "#lib/adapters/changes/send-work.ts";
+import { suppressedLeadsOf } from "#lib/adapters/changes/suppressed-leads.ts";
 import { tallyWorkOf } from "#lib/adapters/changes/tally-work.ts";
 import { workOfChange } from "#lib/adapters/changes/work-of-change.ts";
 import { tombstoneOf } from "#lib/adapters/dynamo/records/tombstone-item.ts";
@@ -16,7 +17,8 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.membershipRuleWatch));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   const companies = newCompaniesOf(changes, deps.companyWatch);
-  const related = [...companies.work, ...changedCompaniesOf(changes), ...tallyWorkOf(changes)];
+  const suppressed = await suppressedLeadsOf(changes, deps.suppressionReader);
+  const related = [...suppressed, ...companies.work, ...changedCompaniesOf(changes), ...tallyWorkOf(changes)];
   await deps.relatedRecordsDispatcher.send(related);
   deps.companyWatch.remember(companies.places);
   return inOrder(changes, async (change) => {

@@ -25,6 +25,7 @@ export const SesEvent = z.looseObject({
     mail: z.looseObject({
       messageId: z.string().min(1).max(150),
       timestamp: z.string(),
+      destination: z.array(z.string()).optional().catch(undefined),
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
   }),
@@ -56,7 +57,16 @@ const Part = z
     link: z.string().optional().catch(undefined),
     bounceType: z.string().optional().catch(undefined),
     bouncedRecipients: z
-      .array(z.looseObject({ diagnosticCode: z.string().optional().catch(undefined) }))
+      .array(
+        z.looseObject({
+          diagnosticCode: z.string().optional().catch(undefined),
+          emailAddress: z.string().optional().catch(undefined),
+        }),
+      )
+      .optional()
+      .catch(undefined),
+    complainedRecipients: z
+      .array(z.looseObject({ emailAddress: z.string().optional().catch(undefined) }))
       .optional()
       .catch(undefined),
     newTopicPreferences: Topics,
@@ -77,6 +87,22 @@ const clickedPart = (link: string | undefined): string =>
 /** What the other mail server said; it may name the address, as the lead does. */
 const reasonOf = ({ bouncedRecipients: [first] = [] }: z.infer<typeof Part>): string | undefined =>
   first?.diagnosticCode?.trim().slice(0, 500).toWellFormed() || undefined;
+
+/**
+ * The address that an event is about: who bounced or complained, else the message's only recipient. Of several, nothing
+ * says which of them unsubscribed.
+ */
+const addressOf = (
+  { bouncedRecipients, complainedRecipients }: z.infer<typeof Part>,
+  destination: readonly string[] | undefined,
+): string | undefined => {
+  const named = bouncedRecipients ?? complainedRecipients ?? [];
+  const [first, ...others] =
+    named.length > 0 ? named.map(({ emailAddress }) => emailAddress) : (destination ?? []);
+  // An address of a message may have a name beside it: `Ada <ada@example.com>`.
+  const bare = /<([^<>]{1,320})>$/.exec(first ?? "")?.[1] ?? first;
+  return others.length === 0 ? EngagementEvent.shape.email.safeParse(bare).data : undefined;
+};
 
 /** A time that can't be read gives way to the message's own. */
 const momentOf = (text: string | undefined): string | undefined => {
@@ -122,6 +148,7 @@ export const engagementOf = ({
     lead_id: leadId,
     occurred_at: occurredAt,
     message_id: mail.messageId,
+    ...orAbsent("email", addressOf(part, mail.destination)),
     ...orAbsent("campaign_id", mail.tags["leadrail_campaign"]?.[0]),
     ...orAbsent("url", urlOf(part.link)),
     ...orAbsent("user_agent", agentOf(part.userAgent)),

@@ -3,13 +3,14 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { isContactRefusal } from "./contact-refusal.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { Acted } from "./run-state.ts";
 
 /** What came of one call. Only a status from 200 to 299 has no error. */
 export interface CallResult {
   readonly status: number | null;
-  /** A word of the outbound guard; null where the call was answered well. */
+  /** A word of the outbound guard, or why the lead must not be contacted; null where the call was answered well. */
   readonly error: string | null;
 }
 
@@ -54,6 +55,7 @@ const isPassing = ({ status, error }: CallResult): boolean =>
 export const settleCall = (result: CallResult, before: number, lead: Lead, now: Date): Acted => {
   const { status, error } = result;
   if (error === null) return { outcome: "done", lead, detail: `${status}` };
+  if (isContactRefusal(error)) return { outcome: "skipped", lead, detail: error };
   const said = status === null ? error : `${status}`;
   const pause = isPassing(result) ? pausesMinutes[before] : undefined;
   if (pause !== undefined) {

@@ -2,6 +2,7 @@ import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
 import type { Admit } from "./lead-rules.ts";
 import type { LeadSchema, LeadSchemaReader } from "./lead-schema.ts";
 import type { LeadWriter } from "./lead-store.ts";
@@ -12,6 +13,11 @@ import { comparableValue, type StoredLead } from "./stored-lead.ts";
 export interface LeadDeps {
   readonly leads: LeadWriter;
   readonly leadSchemas: LeadSchemaReader;
+}
+
+/** What use cases need that may give an address to a lead. */
+export interface AddressDeps extends LeadDeps {
+  readonly suppressions: SuppressionReader;
 }
 
 /** A written lead, with what the workspace's rules warn of. */

@@ -82,9 +82,10 @@ const sorted = ({ changes }: FieldChanges, { lead, uniqueFields = [] }: StoredLe
 
 /**
  * Takes changes back where their fields still hold what was written, so that nobody's later work is lost; done again, it
- * finds nothing to do. Without `mayTake` a unique value is left to whoever may hold it by now.
+ * finds nothing to do. An opt-out stays: only an admin clears it. Without `mayTake` a unique value is left to whoever may hold it by now.
  */
-export const takeBack = (entry: FieldChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
+export const takeBack = (written: FieldChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
+  const entry = { ...written, changes: written.changes.filter(({ path }) => fieldOf(path) !== "opted_out") };
   const { back, kept, companys, left } = sorted(entry, stored, mayTake);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";

@@ -8,6 +8,7 @@ import type { LeadRef } from "#lib/domain/records/lead/stored-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
+import { noSuppressions } from "#lib/domain/records/suppression/suppression.ts";
 
 export interface AskedMove {
   readonly stage_id?: StageId | undefined;
@@ -75,5 +76,6 @@ export const moveLead = async (
       return isForced ? forcing(validator) : validator;
     },
   };
-  return updateLead({ leads, leadSchemas: forced }, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
+  const deps = { leads, leadSchemas: forced, suppressions: noSuppressions };
+  return updateLead(deps, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
 };

@@ -13,6 +13,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
+import { noSuppressions } from "#lib/domain/records/suppression/suppression.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 import { aDoorWithTable } from "#test/local/dynamodb/a-door.ts";
 
@@ -57,7 +58,11 @@ const aTable = async () => {
   };
   const change = (company: object, by: typeof stamp = stamp) =>
     updateLead(
-      { leads: writingThroughLeads(leads, both, by), leadSchemas: leadSchemas as never },
+      {
+        leads: writingThroughLeads(leads, both, by),
+        leadSchemas: leadSchemas as never,
+        suppressions: noSuppressions,
+      },
       { by: "id", id: stored.lead.id },
       { company },
       undefined,

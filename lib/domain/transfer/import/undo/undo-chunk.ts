@@ -17,7 +17,7 @@ export interface Undone {
 
 /** Takes back what a chunk's rows have written, where it still stands as they left it. */
 export const undoChunk = async (
-  { files, leads }: Pick<ChunkDeps, "files" | "leads">,
+  { files, leads, suppressions }: Pick<ChunkDeps, "files" | "leads" | "suppressions">,
   { record, chunk, at }: ChunkRun,
 ): Promise<Undone> => {
   const { undo_by: by, workspace_id } = record;
@@ -25,6 +25,7 @@ export const undoChunk = async (
   const common = { importId: record.id, writer: importerOf(record), by, at };
   const plans = await runRows<JournalEntry, UndoPlan>(await files.journals(record, chunk), {
     leads,
+    suppressions,
     plan: async (entries, round) => {
       const undoing = { ...common, mayTake: round <= takingRounds };
       const ids = entries.map(({ lead_id }) => lead_id);
