@@ -3,6 +3,9 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { EngagementEvent, type EngagementKind } from "#lib/contract/records/engagement.ts";
 
+/** Kinds whose address counts also where no lead has it. */
+const suppressing: ReadonlySet<EngagementKind> = new Set(["bounce", "complaint", "unsubscribe"]);
+
 /** What SES calls a kind, and the part of its event that tells about it; sending has none. */
 const kinds: Readonly<Record<string, { readonly type: EngagementKind; readonly part?: string }>> = {
   Send: { type: "sent" },
@@ -148,7 +151,7 @@ export const engagementOf = ({
     lead_id: leadId,
     occurred_at: occurredAt,
     message_id: mail.messageId,
-    ...orAbsent("email", addressOf(part, mail.destination)),
+    ...(suppressing.has(kind.type) && orAbsent("email", addressOf(part, mail.destination))),
     ...orAbsent("campaign_id", mail.tags["leadrail_campaign"]?.[0]),
     ...orAbsent("url", urlOf(part.link)),
     ...orAbsent("user_agent", agentOf(part.userAgent)),

@@ -19,21 +19,29 @@ export const aheadMsMax = 5 * 60_000;
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 
-const leadOf = async (
-  store: EngagementStore,
-  workspaceId: WorkspaceId,
-  { lead_id }: EngagementEvent,
-): Promise<StoredLead | undefined> => {
-  const ref = parseLeadRef(lead_id);
-  const id = ref.by === "id" ? ref.id : await store.holderOf(workspaceId, ref);
-  return id && store.lead(workspaceId, id);
-};
-
 /** The address that the event itself names: the one that the message went to. */
 const addressOf = ({ email, lead_id }: EngagementEvent): string | null => {
   if (email !== undefined) return normaliseEmail(email);
   const ref = parseLeadRef(lead_id);
   return ref.by === "unique" && ref.kind === "email" ? ref.value : null;
+};
+
+/**
+ * The lead that an event is about. Where the named one is gone or in the bin, it is the lead that has the event's address
+ * by now: a lead that was deleted and imported again has another id.
+ */
+const leadOf = async (
+  store: EngagementStore,
+  workspaceId: WorkspaceId,
+  event: EngagementEvent,
+): Promise<StoredLead | undefined> => {
+  const ref = parseLeadRef(event.lead_id);
+  const id = ref.by === "id" ? ref.id : await store.holderOf(workspaceId, ref);
+  const named = id && (await store.lead(workspaceId, id));
+  const address = addressOf(event);
+  if (address === null || (named !== undefined && named.deleted === undefined)) return named;
+  const holder = await store.holderOf(workspaceId, { kind: "email", value: address });
+  return (holder && (await store.lead(workspaceId, holder))) ?? named;
 };
 
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>

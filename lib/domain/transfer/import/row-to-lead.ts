@@ -7,6 +7,7 @@ import {
   isSharedField,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { trimAddress } from "#lib/domain/records/lead/email.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
@@ -123,8 +124,19 @@ const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: un
   holder["custom"] = { ...(holder["custom"] ?? {}), [key]: value };
 };
 
+/** Adds the channels that a cell opts out of to those of other columns; a cell that says no adds none. */
+const putOptOut = (draft: Draft, channels: unknown): void => {
+  if (!Array.isArray(channels) || channels.length === 0) return;
+  const held = draft["opted_out"] as { readonly channels: readonly string[] } | undefined;
+  draft["opted_out"] = { channels: [...new Set([...(held?.channels ?? []), ...channels])] };
+};
+
 const put = (draft: Draft, filling: Filling, value: unknown): void => {
   const { field, companyKey, customKey } = filling;
+  if (isOptOutField(field)) {
+    putOptOut(draft, value);
+    return;
+  }
   if (customKey !== undefined) putCustom(draft, filling, customKey, value);
   else if (companyKey === undefined) draft[field] = value;
   else {
@@ -239,9 +251,11 @@ const without = (draft: Draft, issues: Issues): Draft => {
 /** What becomes of a lead whose optional cell can't be read. */
 export type OnBadOptional = "blank" | "refuse";
 
-/** Without its address a lead would be another one. */
-const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean =>
-  mapping[index]?.field !== "email";
+/** Without its address a lead would be another one; without its opt-out it would be contacted. */
+const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean => {
+  const field = mapping[index]?.field ?? "";
+  return field !== "email" && !isOptOutField(field);
+};
 
 /**
  * Makes a reader of rows by a mapping: each row to a new lead by the same rules as `POST /leads`, or to every problem

@@ -119,13 +119,15 @@ export const changeBy = (
   match: Match,
   imported: ImportedLead,
 ): LeadValues & Pick<ImportedLead, "email_status"> => {
-  const { email_status, ...row } = imported;
+  const { email_status, opted_out, ...row } = imported;
   const held = new Map<string, unknown>(Object.entries(match.lead));
   const kept = Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
     const part = partBy(match, field, field, value, held.get(field));
     return part === undefined ? [] : [[field, part]];
   });
   const change: LeadValues = Object.fromEntries(kept);
+  // An opt-out is added to whatever the lead has; it replaces nothing.
+  if (opted_out !== undefined && policyOf(match.policy, "opted_out") !== "skip") change.opted_out = opted_out;
   if (judgesPresent(match, imported)) change.email = match.lead.email;
   return change.email === undefined || email_status === undefined ? change : { ...change, email_status };
 };
