@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { leadKey } from "#lib/adapters/dynamo/keys.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { aKey } from "#test/support/a-key.ts";
-import { importCsv } from "#test/support/await-import.ts";
+import { awaitImport, importCsv } from "#test/support/await-import.ts";
+import { ended } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { publishSesEvent } from "#test/support/publish-ses-event.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aReceiver } from "#test/support/webhooks.ts";
 import { aDraft, runEnded } from "#test/support/workflows.ts";
@@ -163,6 +165,29 @@ describe("an opt-out", { timeout: limitMs }, () => {
     expect((await make(workspace)).body.opted_out).toMatchObject({ channels: ["email", "phone", "all"] });
   });
 
+  it("is made of unsubscribes that were only counted, once a task looks for them", async () => {
+    const workspace = await aWorkspace(service());
+    const { body: lead } = await make(workspace);
+    // As an earlier release has left it.
+    await operatorTable(service()).send(
+      new UpdateCommand({
+        TableName: service().names.table,
+        Key: { ...leadKey(workspace.id, lead.id as LeadId) },
+        UpdateExpression: "SET engagement = :counted",
+        ExpressionAttributeValues: { ":counted": { unsubscribes: 1 } },
+      }),
+    );
+
+    await runTask(service(), workspace, "keep-opt-outs");
+
+    const kept = await eventually(
+      () => read(workspace, lead.id),
+      ({ opted_out }) => opted_out !== null,
+    );
+    expect(kept).toMatchObject({ version: 1, opted_out: { channels: ["email"], source: "unsubscribe" } });
+    expect((await workspace.request("GET", "/jobs")).body.data).toEqual([]);
+  });
+
   it("reaches a lead that was written while its address was being suppressed", async () => {
     const workspace = await aWorkspace(service());
     await tell(workspace, {});
@@ -183,6 +208,31 @@ describe("an opt-out", { timeout: limitMs }, () => {
       ({ opted_out }) => opted_out !== null,
     );
     expect(marked.opted_out).toEqual(byEmail);
+  });
+});
+
+describe("an undo", { timeout: limitMs }, () => {
+  it("that gives a lead its address back finds what came to the address meanwhile, and takes no opt-out back", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { body: lead } = await make(workspace, { phone: "+442079460123" });
+    const body = { ids: [lead.id], action: { kind: "clear_field", field: "email" } };
+    const { body: job } = await request("POST", "/leads/bulk", { body });
+    await ended(workspace, job.id);
+    expect(await tell(workspace, {})).toMatchObject({ status: 202 });
+
+    const { body: undo } = await request("POST", `/jobs/${job.id}/undo`);
+    await ended(workspace, undo.id);
+
+    expect(await read(workspace, lead.id)).toMatchObject({ email, opted_out: byEmail });
+    const file = `Email,Title,Do Not Call\n${email},Countess,yes\n`;
+    const options = { on_match: "overwrite" };
+    const { id } = await importCsv(workspace, file, { options });
+    const both = { ...byEmail, channels: ["email", "phone"] };
+    expect(await read(workspace, lead.id)).toMatchObject({ title: "Countess", opted_out: both });
+    await request("POST", `/leads/import/${id}/undo`);
+    await awaitImport(workspace, id, ["undone"]);
+    expect(await read(workspace, lead.id)).toMatchObject({ title: null, opted_out: both });
   });
 });
 
