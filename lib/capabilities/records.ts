@@ -1,5 +1,5 @@
 import type { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
-import type { SuppressionWork } from "#lib/domain/records/suppression/suppression-work.ts";
+import type { SuppressionWork } from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";

@@ -1,48 +1,59 @@
-import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { unkeptOptOut } from "#lib/domain/records/suppression/agree.ts";
-import { underSuppression } from "#lib/domain/records/suppression/keep-suppressed.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
+import * as z from "zod";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Suppression, SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import {
   type SuppressionWork,
   suppressedLeadsAtOnce,
-} from "#lib/domain/records/suppression/suppression-work.ts";
+} from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
-type Item = ItemChange["after"];
+/** Read alone: a lead that a newer release has written must not stop the stream. */
+const Glance = z.object({
+  workspace_id: WorkspaceId,
+  sk: LeadId,
+  email: z.string(),
+  email_status: z.string().optional(),
+  opted_out: z.object({ channels: z.array(z.string()) }).optional(),
+});
+type Glance = z.infer<typeof Glance>;
 
-/** What of an item says whether its lead and its address may disagree: read without parsing the whole lead. */
-const signOf = (item: Item): string =>
+/** What of an item says whether its lead and its address may disagree. */
+const signOf = (item: ItemChange["after"]): string =>
   item === undefined || item["deleted_at"] !== undefined
     ? ""
     : JSON.stringify([item["email"], item["opted_out"]]);
 
 /** The leads of changes that took an address, or whose opt-out changed, as the changes leave them. */
-const concerned = (changes: readonly ItemChange[]): readonly StoredLead[] => {
-  const last = new Map<unknown, StoredLead>();
+const concerned = (changes: readonly ItemChange[]): readonly Glance[] => {
+  const last = new Map<unknown, Glance>();
   for (const { before, after } of changes) {
     if (after?.["kind"] !== "lead" || typeof after["email"] !== "string") continue;
     if (after["deleted_at"] === undefined && signOf(before) !== signOf(after))
-      last.set(after["sk"], fromLeadItem(after));
+      last.set(after["sk"], Glance.parse(after));
   }
   return [...last.values()];
+};
+
+const includes = (all: readonly string[], some: readonly string[]): boolean =>
+  some.every((one) => all.includes(one));
+
+/** Whether a lead says all that its address's suppression says, and the other way round. */
+const agree = ({ opted_out, email_status }: Glance, suppression: Suppression | undefined): boolean => {
+  const [own, kept] = [opted_out?.channels ?? [], suppression?.optedOut?.channels ?? []];
+  const isBounced = suppression !== undefined && suppression.bouncedAt !== null;
+  return includes(own, kept) && includes(kept, own) && (!isBounced || email_status === "invalid");
 };
 
 const disagreeing = async (
   suppressions: SuppressionReader,
   workspaceId: WorkspaceId,
-  leads: readonly StoredLead[],
+  leads: readonly Glance[],
 ): Promise<readonly LeadId[]> => {
   const known = await suppressions.of(
     workspaceId,
-    leads.flatMap(({ lead }) => lead.email ?? []),
+    leads.map(({ email }) => email),
   );
-  return leads.flatMap((stored) => {
-    const suppression = known.get(stored.lead.email ?? "");
-    const isMarked = underSuppression(stored, suppression) === stored;
-    return isMarked && unkeptOptOut(stored, suppression) === undefined ? [] : [stored.lead.id];
-  });
+  return leads.filter((lead) => !agree(lead, known.get(lead.email))).map(({ sk }) => sk);
 };
 
 /**
@@ -53,7 +64,7 @@ export const suppressedLeadsOf = async (
   changes: readonly ItemChange[],
   suppressions: SuppressionReader,
 ): Promise<readonly SuppressionWork[]> => {
-  const byWorkspace = Map.groupBy(concerned(changes), ({ workspaceId }) => workspaceId);
+  const byWorkspace = Map.groupBy(concerned(changes), ({ workspace_id }) => workspace_id);
   const found = await Promise.all(
     [...byWorkspace].map(async ([workspace_id, leads]) => {
       const ids = await disagreeing(suppressions, workspace_id, leads);

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { clearOptOut as route } from "#lib/contract/records/opt-outs.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
-import { clearOptOut } from "#lib/domain/records/suppression/clear-opt-out.ts";
+import { clearOptOut } from "#lib/domain/records/lead/suppression/clear-opt-out.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

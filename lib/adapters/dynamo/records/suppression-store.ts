@@ -4,7 +4,7 @@ import type {
   SuppressionClearer,
   SuppressionReader,
   SuppressionWriter,
-} from "#lib/domain/records/suppression/suppression.ts";
+} from "#lib/domain/records/lead/suppression/suppression.ts";
 import { makeSuppressionKeyMaker, makeSuppressionKeys } from "./suppression-keys.ts";
 import { makeSuppressionClearer, makeSuppressionReader, makeSuppressionWriter } from "./suppressions.ts";
 

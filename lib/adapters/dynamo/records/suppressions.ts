@@ -11,7 +11,7 @@ import type {
   SuppressionClearer,
   SuppressionReader,
   SuppressionWriter,
-} from "#lib/domain/records/suppression/suppression.ts";
+} from "#lib/domain/records/lead/suppression/suppression.ts";
 import { batchGet } from "../batch-get.ts";
 import type { Key } from "../keys.ts";
 import type { AddressKey } from "./suppression-keys.ts";

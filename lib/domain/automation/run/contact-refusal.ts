@@ -1,6 +1,6 @@
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 
 /** Why a step that contacts its lead is skipped. The trace shows the word. */
 export const contactRefusals = ["opted_out", "suppressed"] as const;

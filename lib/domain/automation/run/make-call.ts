@@ -2,7 +2,7 @@ import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
 import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
 import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { RunDeps } from "./burst.ts";
 import { type Called, type Caller, outgoingCall } from "./call.ts";
 import { contactRefusal } from "./contact-refusal.ts";

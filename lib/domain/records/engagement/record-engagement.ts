@@ -7,12 +7,15 @@ import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
-import { causeOf, markedBy } from "#lib/domain/records/suppression/mark-lead.ts";
-import type { SuppressionCause, SuppressionWriter } from "#lib/domain/records/suppression/suppression.ts";
+import type {
+  SuppressionCause,
+  SuppressionWriter,
+} from "#lib/domain/records/lead/suppression/suppression.ts";
 import { countEngagement, movesCounters } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
+import { causeOf, markedBy } from "./mark-lead.ts";
 
 /** Clocks of senders may be ahead by so much. */
 export const aheadMsMax = 5 * 60_000;

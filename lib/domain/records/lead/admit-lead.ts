@@ -2,12 +2,12 @@ import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
 import type { Admit } from "./lead-rules.ts";
 import type { LeadSchema, LeadSchemaReader } from "./lead-schema.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { type LeadValidator, requireAdmitted, scoredBy } from "./lead-validator.ts";
 import { comparableValue, type StoredLead } from "./stored-lead.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** What use cases that write leads need. */
 export interface LeadDeps {

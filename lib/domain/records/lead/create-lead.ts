@@ -2,7 +2,6 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { NewLead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { keepSuppressed } from "#lib/domain/records/suppression/keep-suppressed.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
 import { type AddressDeps, holding, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
@@ -11,6 +10,7 @@ import { requireOwnScore, requireRead } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
 
 /** A sales rep owns what they create and can't create for another. */
 const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {

@@ -1,13 +1,13 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { keepSuppressed } from "#lib/domain/records/suppression/keep-suppressed.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { isRestorable } from "./restorable.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Takes a lead out of the bin and takes its unique values again; a live lead is answered as it is. */
 export const restoreLead = async (

@@ -1,6 +1,6 @@
-import { keepAllOptOuts, keepAllSuppressed } from "#lib/domain/records/suppression/keep-suppressed.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
 import type { BulkLeads, LeadPut } from "./bulk-leads.ts";
+import { keepAllOptOuts, keepAllSuppressed } from "./suppression/keep-suppressed.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Rounds of a row against other writers of the same lead, before the chunk comes again from its queue. */
 const roundsMax = 10;

@@ -2,7 +2,6 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Lead, LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { keepSuppressed } from "#lib/domain/records/suppression/keep-suppressed.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
 import { type AddressDeps, holding, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
@@ -13,6 +12,7 @@ import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale } from "./refusals.ts";
 import type { MoveNote } from "./stage-move.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
 import { changeRefusal } from "./visibility.ts";
 
 /** Attempts before a change without If-Match gives up against other writers. */

@@ -5,10 +5,10 @@ import type { LeadDeps, WrittenLead } from "#lib/domain/records/lead/admit-lead.
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadSchema, LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadRef } from "#lib/domain/records/lead/stored-lead.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
-import { noSuppressions } from "#lib/domain/records/suppression/suppression.ts";
 
 export interface AskedMove {
   readonly stage_id?: StageId | undefined;

@@ -7,8 +7,8 @@ import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagem
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";

@@ -10,10 +10,10 @@ import { writingThroughLeads } from "#lib/domain/records/company/write-through-l
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
-import { noSuppressions } from "#lib/domain/records/suppression/suppression.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 import { aDoorWithTable } from "#test/local/dynamodb/a-door.ts";
 

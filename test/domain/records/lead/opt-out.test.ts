@@ -5,8 +5,8 @@ import { type FieldChanges, fieldChanges } from "#lib/domain/records/lead/field-
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { withOptOut } from "#lib/domain/records/lead/opt-out.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { keepAllOptOuts, underSuppression } from "#lib/domain/records/lead/suppression/keep-suppressed.ts";
 import { takeBack } from "#lib/domain/records/lead/take-back.ts";
-import { keepAllOptOuts, underSuppression } from "#lib/domain/records/suppression/keep-suppressed.ts";
 import { changeBy, type WritePolicy } from "#lib/domain/transfer/import/execute/merge-policy.ts";
 import { aLead, anActor, at } from "./a-lead.ts";
 

@@ -2,7 +2,7 @@ import type { TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { DismissalStore } from "#lib/domain/records/duplicate/dismissal-store.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
-import type { SuppressionReader } from "#lib/domain/records/suppression/suppression.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { DealWriteDeps } from "../deals/write-deals.ts";

@@ -1,8 +1,8 @@
 import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { isMachine } from "#lib/domain/records/engagement/is-machine.ts";
 import { withOptOut } from "#lib/domain/records/lead/opt-out.ts";
-import type { SuppressionCause } from "./suppression.ts";
+import type { SuppressionCause } from "#lib/domain/records/lead/suppression/suppression.ts";
+import { isMachine } from "./is-machine.ts";
 
 /** What in an event is the opt-out of its person; undefined where nothing is. */
 const sourceOf = ({ type, reply_class }: EngagementEvent): string | undefined => {

@@ -1,8 +1,8 @@
-import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
-import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
-import { withOptOut } from "#lib/domain/records/lead/opt-out.ts";
-import { runRows } from "#lib/domain/records/lead/run-rows.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { bookkept } from "../bookkeeping.ts";
+import type { BulkLeads } from "../bulk-leads.ts";
+import { withOptOut } from "../opt-out.ts";
+import { runRows } from "../run-rows.ts";
+import type { StoredLead } from "../stored-lead.ts";
 import { underSuppression } from "./keep-suppressed.ts";
 import type { Suppression, SuppressionReader, SuppressionWriter } from "./suppression.ts";
 import type { SuppressionWork } from "./suppression-work.ts";

@@ -1,10 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
-import { refuseDuplicate, refuseStale } from "#lib/domain/records/lead/refusals.ts";
-import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { findLead } from "../find-lead.ts";
+import { leadAudit } from "../lead-audit.ts";
+import type { LeadWriter } from "../lead-store.ts";
+import { refuseDuplicate, refuseStale } from "../refusals.ts";
+import { type LeadRef, type StoredLead, writtenBy } from "../stored-lead.ts";
 import type { SuppressionClearer } from "./suppression.ts";
 
 export interface ClearDeps {

@@ -1,6 +1,6 @@
-import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import { keptOptOut, withOptOut } from "#lib/domain/records/lead/opt-out.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { LeadPut } from "../bulk-leads.ts";
+import { keptOptOut, withOptOut } from "../opt-out.ts";
+import type { StoredLead } from "../stored-lead.ts";
 import type { Suppression, SuppressionReader } from "./suppression.ts";
 
 type Images = Pick<LeadPut, "before" | "after">;
