@@ -91,6 +91,10 @@ const clickedPart = (link: string | undefined): string =>
 const reasonOf = ({ bouncedRecipients: [first] = [] }: z.infer<typeof Part>): string | undefined =>
   first?.diagnosticCode?.trim().slice(0, 500).toWellFormed() || undefined;
 
+/** An address of a message may have a name beside it: `Ada <ada@example.com>`. */
+const withoutName = (address: string | undefined): string | undefined =>
+  address?.endsWith(">") ? address.slice(address.lastIndexOf("<") + 1, -1) : address;
+
 /**
  * The address that an event is about: who bounced or complained, else the message's only recipient. Of several, nothing
  * says which of them unsubscribed.
@@ -102,9 +106,7 @@ const addressOf = (
   const named = bouncedRecipients ?? complainedRecipients ?? [];
   const [first, ...others] =
     named.length > 0 ? named.map(({ emailAddress }) => emailAddress) : (destination ?? []);
-  // An address of a message may have a name beside it: `Ada <ada@example.com>`.
-  const bare = /<([^<>]{1,320})>$/.exec(first ?? "")?.[1] ?? first;
-  return others.length === 0 ? EngagementEvent.shape.email.safeParse(bare).data : undefined;
+  return others.length === 0 ? EngagementEvent.shape.email.safeParse(withoutName(first)).data : undefined;
 };
 
 /** A time that can't be read gives way to the message's own. */
