@@ -20,6 +20,7 @@ import { type CellStep, cellStep } from "#lib/domain/transfer/mapping/transform-
 import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
+import { putOptOut } from "./mapping/put-opt-out.ts";
 import { readFirst } from "./mapping/read-field.ts";
 import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
 
@@ -124,20 +125,10 @@ const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: un
   holder["custom"] = { ...(holder["custom"] ?? {}), [key]: value };
 };
 
-/** Adds the channels that a cell opts out of to those of other columns; a cell that says no adds none. */
-const putOptOut = (draft: Draft, channels: unknown): void => {
-  if (!Array.isArray(channels) || channels.length === 0) return;
-  const held = draft["opted_out"] as { readonly channels: readonly string[] } | undefined;
-  draft["opted_out"] = { channels: [...new Set([...(held?.channels ?? []), ...channels])] };
-};
-
 const put = (draft: Draft, filling: Filling, value: unknown): void => {
   const { field, companyKey, customKey } = filling;
-  if (isOptOutField(field)) {
-    putOptOut(draft, value);
-    return;
-  }
-  if (customKey !== undefined) putCustom(draft, filling, customKey, value);
+  if (isOptOutField(field)) putOptOut(draft, value);
+  else if (customKey !== undefined) putCustom(draft, filling, customKey, value);
   else if (companyKey === undefined) draft[field] = value;
   else {
     draft.company ??= {};
@@ -252,10 +243,8 @@ const without = (draft: Draft, issues: Issues): Draft => {
 export type OnBadOptional = "blank" | "refuse";
 
 /** Without its address a lead would be another one; without its opt-out it would be contacted. */
-const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean => {
-  const field = mapping[index]?.field ?? "";
-  return field !== "email" && !isOptOutField(field);
-};
+const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean =>
+  mapping[index]?.field !== "email" && !isOptOutField(mapping[index]?.field ?? "");
 
 /**
  * Makes a reader of rows by a mapping: each row to a new lead by the same rules as `POST /leads`, or to every problem
