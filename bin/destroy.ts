@@ -3,7 +3,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { buildApp } from "#lib/infra/app.ts";
 import { assemblyOf, environmentsDirectory } from "#lib/infra/deploy/assembly.ts";
-import { deployedTemplate } from "#lib/infra/deploy/deployed-templates.ts";
+import { stackStatus } from "#lib/infra/deploy/deployed-templates.ts";
 import { clearBus, emptyBucket } from "#lib/infra/deploy/empty-environment.ts";
 import { exitWith } from "#lib/infra/deploy/exit-status.ts";
 import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
@@ -69,7 +69,7 @@ const destroy = async (): Promise<number> => {
   const status = await runCdk(outdir, ["destroy", "--force", ...rest]);
   if (status !== 0) return status;
   const client = new CloudFormationClient({ region: target.region });
-  if ((await deployedTemplate(client, data)) === undefined) return 0;
+  if ((await stackStatus(client, data)) === undefined) return 0;
   await empty(client, target.region, data, settings.keepsData);
   return runCdk(outdir, ["destroy", "--force", data]);
 };

@@ -5,7 +5,7 @@ import { isApiKeyToken } from "#lib/domain/team/api-key/token.ts";
 import { authenticatePerson } from "#lib/domain/team/identity/authenticate-person.ts";
 import { headerOf } from "#lib/runtime/headers.ts";
 import { loadDeps } from "#lib/runtime/load-deps.ts";
-import { errorFields, log } from "#lib/runtime/log.ts";
+import { errorFields, LoggedFailure, log } from "#lib/runtime/log.ts";
 import { freshIds } from "#lib/runtime/new-id.ts";
 import { authorizerFailed, authorizerFunction } from "./manifest.ts";
 
@@ -41,7 +41,7 @@ const loggingFailures = async <T>(work: Promise<T>): Promise<T> => {
     return await work;
   } catch (error) {
     log("error", authorizerFailed, errorFields(error));
-    throw error;
+    throw new LoggedFailure();
   }
 };
 

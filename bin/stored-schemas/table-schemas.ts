@@ -112,6 +112,7 @@ export const tableSchemas: StoredSchemas = {
   savedFilterUseKey: [savedFilters.UseItem],
   membershipRulesKey: [revisionMemory.Head],
   comparedKey: [membershipStore.Compared],
+  baselineKey: [membershipStore.BaselineItem],
   membershipKey: [membershipStore.MembershipItem],
   sharedListsKey: [actor.SharedList],
   moveKey: [moveReader.MoveItem, triggerWork.TriggerItem],

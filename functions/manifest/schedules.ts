@@ -13,6 +13,18 @@ export interface Schedule {
 /** A function that runs by the clock. */
 export interface ScheduleRow extends FunctionRow {
   readonly schedules: readonly Schedule[];
+  /**
+   * What Lambda does with an event that it could not handle. Scheduler invokes asynchronously: Lambda accepts the event
+   * into a queue of its own, and by default runs it twice more after an error and for six hours while it is throttled.
+   * Those late runs would do again what the next scheduled ones do.
+   */
+  readonly asynchronous: AsynchronousInvocation;
+}
+
+/** How long Lambda keeps an event of an asynchronous invocation (60 to 21,600 seconds), and how often it retries one (0 to 2). */
+export interface AsynchronousInvocation {
+  readonly eventAgeSecondsMax: number;
+  readonly retriesMax: 0 | 1 | 2;
 }
 
 /** One schedule for all tasks that run equally often. */
@@ -29,6 +41,8 @@ export const scheduledFunctions = {
     timeoutSeconds: 55,
     // One CPU: 60,000 reminders of one minute are 8,000 calls.
     memoryMb: 1769,
+    // The next minute's run does the same, and more than one walker at a time is of no use.
+    asynchronous: { eventAgeSecondsMax: 60, retriesMax: 0 },
   },
   "start-workspace-tasks": {
     uses: ["workspaceLister", "workspaceTaskDispatcher"],
@@ -36,5 +50,7 @@ export const scheduledFunctions = {
     // 10,000 workspaces are 6,000 calls of the queue an hour.
     timeoutSeconds: 300,
     memoryMb: 1024,
+    // An hourly run that failed is repeated once, because the next one is far. A message that is sent twice does no harm.
+    asynchronous: { eventAgeSecondsMax: 300, retriesMax: 1 },
   },
 } as const satisfies Record<string, ScheduleRow>;

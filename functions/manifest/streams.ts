@@ -13,7 +13,7 @@ const kinds = (...names: readonly string[]) => ({ kind: { S: names } });
 /** `functions/streams/<name>.ts`. */
 export const streamFunctions = {
   "derive-events": {
-    uses: ["eventLog", "eventPublisher"],
+    uses: ["eventLog", "eventPublisher", "unreadChanges"],
     filters: [
       now(kinds("member", "import", "run", "run_group")),
       // Of bulk actions only the end.
@@ -23,8 +23,12 @@ export const streamFunctions = {
         ...kinds("campaign"),
         record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
       }),
-      // Leads that a job writes, an import or a bulk action, give no event of their own.
-      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow", "rule", "crm") } }),
+      // Leads that a job writes, an import or a bulk action, give no event of their own. Those of writers that only a newer
+      // release knows pass, so that the function stores their changes.
+      now({
+        ...kinds("lead"),
+        written_by: { M: { kind: { S: [{ "anything-but": ["import", "bulk", "system"] }] } } },
+      }),
     ],
   },
   // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
@@ -46,6 +50,7 @@ export const streamFunctions = {
       "suppressionReader",
       "runDispatcher",
       "callDispatcher",
+      "unreadChanges",
     ],
     filters: dispatchedChanges,
   },

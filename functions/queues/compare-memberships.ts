@@ -1,4 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { clearList } from "#lib/domain/segments/list/clear-list.ts";
 import {
   compareMemberships,
@@ -12,6 +14,9 @@ import { log } from "#lib/runtime/log.ts";
 const row = queueFunctions["compare-memberships"];
 const runMs = (row.timeoutSeconds - 120) * 1_000;
 const clock = (): Date => new Date();
+
+/** The log line of a lead that keeps its memberships, because this release cannot read it. */
+const leadLeft = "memberships not compared: unknown variant";
 
 /** Brings the memberships of a workspace's leads up to its membership rules, and a deleted list's leads off it. */
 export const handler = consumer(row, MembershipWork, async ({ message, now }, deps) => {
@@ -32,7 +37,10 @@ export const handler = consumer(row, MembershipWork, async ({ message, now }, de
       return;
     }
     const comparison = { workspaceId, changed, from, evaluation, begunAt, until };
-    const next = await compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock);
+    const onUnread = (lead_id: LeadId, { field }: UnknownVariant) =>
+      log("warn", leadLeft, { workspace_id: workspaceId, lead_id, field });
+    const ports = { store, membershipRulesReader, leadLake, onUnread };
+    const next = await compareMemberships(ports, comparison, clock);
     if (next !== null)
       await membershipDispatcher.send([
         { ...message, from: next, begun_at: begunAt.toISOString(), evaluation: filterEvaluation },

@@ -17,8 +17,9 @@ export const handler = consumer(
     const { memberReader: members, recordStore, leadsByIds, currencyRatesStore, followingLeads } = deps;
     const deals = { recordStore, leadsByIds, currencyRatesStore, leadSchemaReader: leadSchemas };
     const companies = { recordStore, followingLeads };
+    const recordsAbout = { timelineReader: deps.timelineReader, recordReader: recordStore };
     const { suppressionReader: suppressions } = deps;
-    const leadParts = { leads, suppressions, leadSchemas, dismissals, companies };
+    const leadParts = { leads, suppressions, leadSchemas, dismissals, companies, recordsAbout };
     const use = { imports, files, ledger, lists, members, deals, ...leadParts };
     return executeChunk(use, message, { now, attempt });
   },

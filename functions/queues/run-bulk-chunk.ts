@@ -29,7 +29,7 @@ export const handler = consumer(
     const own: Partial<Record<string, BulkRunner>> = {
       empty_deal_stage: movingDeals({ recordStore, currencyRates, leadSchemas }, now),
       restamp_deals: restampingDeals(
-        { recordStore, currencyRates, tallyDispatcher: deps.relatedRecordsDispatcher },
+        { recordStore, currencyRates, leadSchemas, tallyDispatcher: deps.relatedRecordsDispatcher },
         now,
       ),
     };

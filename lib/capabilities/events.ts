@@ -1,5 +1,7 @@
+import { failedChangesPrefix } from "#lib/contract/resources.ts";
 import { capability, onChanges, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 /* Events. */
 
@@ -46,4 +48,15 @@ export const eventPublisher = capability({
   grants: [{ on: "bus", actions: ["events:PutEvents"] }],
   make: async (env) =>
     (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME),
+});
+
+// Lambda stores in the same place, in the function's name, what the function failed on for too long.
+export const unreadChanges = capability({
+  env: { FAILED_CHANGES_BUCKET: "failedChanges.name" },
+  grants: [{ on: "failedChanges", part: failedChangesPrefix, actions: ["s3:PutObject"] }],
+  make: async (env) =>
+    (await import("#lib/adapters/s3/unread-changes.ts")).makeUnreadChanges(
+      await s3(),
+      env.FAILED_CHANGES_BUCKET,
+    ),
 });

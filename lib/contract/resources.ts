@@ -30,6 +30,9 @@ export const queueDeliveriesMax = 5;
 export const bucketNames = ["importBucket", "exportBucket", "lakeBucket", "historyBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
+/** Prefix of the objects in the bucket of failed changes. Lambda chooses it. */
+export const failedChangesPrefix = "aws/lambda/";
+
 /** Names of the bus's rules that webhooks have; all others are a team's own. */
 export const webhookRuleNamePrefix = "webhook-";
 
@@ -47,5 +50,6 @@ export type Resource =
   | "webhookRules"
   | "everyRule"
   | "webhookDeadLetters"
+  | "failedChanges"
   | QueueName
   | BucketName;

@@ -27,7 +27,17 @@ export const reasons = {
   neverInvokedAsynchronously: {
     id: "Serverless::Serverless-LambdaDLQ",
     reason:
-      "A gateway waits for its answer; streams, queues and the scheduler have dead letters or retries of their own.",
+      "API Gateway waits for the answer, and Lambda polls streams and queues; those keep what failed. No service invokes it asynchronously.",
+  },
+  runsAgainOnSchedule: {
+    id: "Serverless::Serverless-LambdaDLQ",
+    reason:
+      "Scheduler invokes it asynchronously. Its events carry no data, and the next run does what a dropped one missed.",
+  },
+  droppedEventsAreCounted: {
+    id: "Serverless::Serverless-LambdaAsyncFailureDestination",
+    reason:
+      "Alarms count failed runs and dropped events. A destination would store events that carry no data.",
   },
   isDeadLetters: {
     id: "AwsSolutions::AwsSolutions-SQS3",

@@ -72,7 +72,6 @@ export const buildApp = ({
   const workers = new WorkersStack(app, named("Workers"), {
     ...shared,
     streamArn,
-    failedChanges: { arn: data.failedChanges.arn, name: data.failedChanges.name },
   });
   // Consumers deploy before producers, so that a new kind of message always finds a function that knows it.
   for (const stack of functions) stack.addStackDependency(workers);

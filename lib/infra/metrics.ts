@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
+import type * as lambda from "aws-cdk-lib/aws-lambda";
 
 /** Period of every alarm's metrics. */
 export const period = Duration.minutes(5);
@@ -56,18 +57,27 @@ export const tableThrottles = (TableName: string): cloudwatch.IMetric => {
   return sumOf([events("ReadThrottleEvents"), events("WriteThrottleEvents")], "Throttled reads and writes");
 };
 
-/** Invocations that EventBridge Scheduler dropped after its last retry, over some schedule groups. */
-export const droppedSchedules = (groups: readonly string[]): cloudwatch.IMetric =>
+/**
+ * Invocations that EventBridge Scheduler dropped after its last retry, over some schedule groups, and events that Lambda
+ * accepted from it for some functions and dropped: too old because of throttling, or failed after the last retry.
+ */
+export const droppedSchedules = (
+  groups: readonly string[],
+  functions: readonly lambda.IFunction[],
+): cloudwatch.IMetric =>
   sumOf(
-    groups.map(
-      (ScheduleGroup) =>
-        new cloudwatch.Metric({
-          namespace: "AWS/Scheduler",
-          metricName: "InvocationDroppedCount",
-          dimensionsMap: { ScheduleGroup },
-          period,
-          statistic: "Sum",
-        }),
-    ),
+    [
+      ...groups.map(
+        (ScheduleGroup) =>
+          new cloudwatch.Metric({
+            namespace: "AWS/Scheduler",
+            metricName: "InvocationDroppedCount",
+            dimensionsMap: { ScheduleGroup },
+            period,
+            statistic: "Sum",
+          }),
+      ),
+      ...functions.map((fn) => fn.metric("AsyncEventsDropped", { period, statistic: "Sum" })),
+    ],
     "Dropped invocations of schedules",
   );

@@ -31,6 +31,13 @@ type Handle<R extends AnyRoute, Name extends keyof Deps, Answer extends AnswerOf
 /** How dependencies are found; tests give their own. */
 export type Loader = (names: readonly (keyof Deps)[]) => Promise<Partial<Deps>>;
 
+/** How a route is served beside its handler. */
+export interface Serving<R extends AnyRoute, Name extends keyof Deps> {
+  readonly load?: Loader;
+  /** Of a PUT whose GET computes fields that the record does not have: reads what GET returns. */
+  readonly reads?: ((call: Call<R>, deps: Pick<Deps, Name>) => Promise<unknown>) | undefined;
+}
+
 /** A reply, or the reply of a refusal, so that an idempotent retry gets a refusal again as it was. */
 const settled = async (run: () => Promise<Reply>, requestId: string): Promise<Reply> => {
   try {
@@ -86,7 +93,7 @@ const isReading = ({ httpMethod }: APIGatewayProxyEvent): boolean =>
 
 const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   route: R,
-  handle: Handle<R, Name, AnswerOf<R>>,
+  { handle, reads }: { readonly handle: Handle<R, Name, AnswerOf<R>> } & Pick<Serving<R, Name>, "reads">,
   deps: Partial<Deps>,
   event: APIGatewayProxyEvent,
   context: Context,
@@ -115,8 +122,10 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       requestId,
     };
     const { json, readOnly } = read;
-    const answer = await asRead({ json, readOnly, ifMatch: call.ifMatch }, (ifMatch) =>
-      handle({ ...call, ifMatch }, deps as Pick<Deps, Name>),
+    const own = deps as Pick<Deps, Name>;
+    const answer = await asRead(
+      { json, readOnly, ifMatch: call.ifMatch, ...(reads && { reads: () => reads(call, own) }) },
+      (ifMatch) => handle({ ...call, ifMatch }, own),
     );
     const answered = answerReply(route, answer);
     return isReading(event) ? unlessKnown(answered, headerOf(event, "if-none-match")) : answered;
@@ -163,7 +172,7 @@ export const endpoint = <
   route: R,
   row: Row<Name>,
   handle: Handle<R, Name, Answer>,
-  load: Loader = (names) => loadDeps(names),
+  { load = loadDeps, reads }: Serving<R, Name> = {},
 ) => {
   const names = capabilitiesOf(route, row.uses as readonly CapabilityName[]) as (keyof Deps)[];
   const loading = load(names);
@@ -171,5 +180,7 @@ export const endpoint = <
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(accessLog(route))
     .use(problems())
-    .handler(async (event, context) => handleRequest(route, handle, await loading, event, context));
+    .handler(async (event, context) =>
+      handleRequest(route, { handle, reads }, await loading, event, context),
+    );
 };

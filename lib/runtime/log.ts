@@ -1,17 +1,12 @@
-/** Fields that may be logged: ids, codes, counts and durations, never what a person typed. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+export { errorFields, type LogFields, log } from "#lib/adapters/log.ts";
 
 /**
- * One JSON line, as CloudWatch indexes it. It goes past `console`, whose lines Lambda's runtime puts into the `message`
- * of another document; a line that is JSON with a time and a level stays as it is.
+ * A failure whose cause is in the log already. Lambda logs the message of whatever a handler throws, so that a handler
+ * throws this in place of an error whose message may hold personal data.
  */
-export const log = (level: "info" | "warn" | "error", message: string, fields: LogFields = {}): void => {
-  const line = { timestamp: new Date().toISOString(), level: level.toUpperCase(), message, ...fields };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-};
-
-/** The parts of an error that hold no data: its class and where it was thrown. */
-export const errorFields = (error: unknown): LogFields =>
-  error instanceof Error
-    ? { error: error.name, stack: error.stack?.split("\n").slice(1, 6).join("\n") }
-    : { error: typeof error };
+export class LoggedFailure extends Error {
+  override readonly name = "LoggedFailure";
+  constructor() {
+    super("The cause is logged.");
+  }
+}

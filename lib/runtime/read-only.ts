@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type * as z from "zod";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { plainIssues } from "#lib/domain/platform/filter/error-words.ts";
 import { pointerOf } from "./json-errors.ts";
-import { knownKeys } from "./known-keys.ts";
+import { knownKeys, takesNull } from "./known-keys.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -30,9 +31,25 @@ const fieldsMax = 1_000;
 /** Fields of nested fields: unknown ones are found only after the ones above them are gone. */
 const passesMax = 5;
 
+/** The places of an issue that may be read-only; undefined where it is an error of another kind. */
+const readOnlyPaths = (
+  issue: z.core.$ZodIssue,
+  json: unknown,
+  answer: z.ZodType,
+): readonly Path[] | undefined => {
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(answer, issue.path);
+    return issue.keys.every((key) => known.includes(key))
+      ? issue.keys.map((key) => [...issue.path, key])
+      : undefined;
+  }
+  // A record may have null where no request can write it, such as the stage of a lead without one.
+  return valueAt(json, issue.path) === null && takesNull(answer, issue.path) ? [issue.path] : undefined;
+};
+
 /**
- * Takes from a body the fields that a route returns and its body does not take. Returns undefined where it takes
- * none, or where other errors remain.
+ * Takes from a body the fields that a route returns and its body does not take: those that the body does not have, and
+ * nulls that it refuses. Returns undefined where it takes none, or where other errors remain.
  */
 export const withoutReadOnly = (
   { method, ifMatch, body, answers, returned }: AnyRoute,
@@ -47,19 +64,16 @@ export const withoutReadOnly = (
     const parsed = body.safeParse(rest);
     if (parsed.success) return readOnly.length === 0 ? undefined : { body: parsed.data, readOnly };
     const issues = parsed.error.issues.flatMap(plainIssues);
-    const paths = issues.flatMap((issue): Path[] =>
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
-    );
-    if (
-      paths.length === 0 ||
-      paths.length > fieldsMax ||
-      issues.some(({ code }) => code !== "unrecognized_keys")
-    )
-      return undefined;
+    const paths: Path[] = [];
+    for (const issue of issues) {
+      const found = readOnlyPaths(issue, rest, answer);
+      if (found === undefined) return undefined;
+      paths.push(...found);
+    }
+    if (paths.length === 0 || paths.length > fieldsMax) return undefined;
     for (const path of paths) {
       const value = valueAt(rest, path);
-      const isShown = knownKeys(answer, path.slice(0, -1)).includes(String(path.at(-1)));
-      if (value === undefined || !isShown) return undefined;
+      if (value === undefined) return undefined;
       readOnly.push({ path, value });
       deleteAt(rest, path);
     }
@@ -81,14 +95,23 @@ const storedAt = (current: unknown, json: unknown, path: Path): unknown => {
   return stored;
 };
 
-/** Throws Refusal where a field differs from the stored one. What is computed for answers alone is not compared. */
+/** A signed link differs each time that it is made, so links are equal to each other. */
+const withoutLinks = (value: unknown): unknown => {
+  if (typeof value === "string") return value.includes("X-Amz-Signature=") ? "a signed link" : value;
+  if (Array.isArray(value)) return value.map(withoutLinks);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutLinks(one)]))
+    : value;
+};
+
+/** Throws Refusal where a field differs from the one that GET returns. */
 const requireSame = (fields: readonly ReadOnlyField[], json: unknown, current: unknown): void => {
   const errors = fields
     .filter(({ path, value }) => {
       const parent = storedAt(current, json, path.slice(0, -1));
       const key = path.at(-1);
       if (!isObject(parent) || key === undefined) return true;
-      return key in parent && !isDeepStrictEqual(parent[key], value);
+      return !isDeepStrictEqual(withoutLinks(parent[key]), withoutLinks(value));
     })
     .map(({ path }) => ({
       pointer: pointerOf(path),
@@ -108,25 +131,41 @@ interface Change {
   readonly json: unknown;
   readonly readOnly: readonly ReadOnlyField[];
   readonly ifMatch: number | undefined;
+  /** Reads what GET returns, of routes whose GET computes fields that the record does not have. */
+  readonly reads?: (() => Promise<unknown>) | undefined;
 }
 
+type Handle<Answer> = (ifMatch: number | undefined) => Promise<Answer>;
+
+/** What GET returns as far as the record has it, or the answer of a handler that has nothing to change. */
+const probe = async <Answer>(
+  handle: Handle<Answer>,
+  reads: Change["reads"],
+): Promise<{ readonly current: unknown; readonly answered?: Answer }> => {
+  if (reads !== undefined) return { current: await reads() };
+  const probed = await refusedOr(() => handle(noVersion));
+  // A handler that finds nothing to change answers before it looks at the version.
+  return probed instanceof Refusal
+    ? { current: probed.details.current }
+    : { current: (probed as { readonly body?: unknown }).body, answered: probed };
+};
+
 /**
- * Handles a change whose read-only fields must be those of the stored record: reads the record through the refusal of a
- * version that no record has, compares, and then changes that very version. Without read-only fields it handles it once.
+ * Handles a change whose read-only fields must be those that GET returns: reads these, or the record through the refusal
+ * of a version that no record has, compares, and then changes that very version. Without read-only fields it handles it
+ * once. Throws Refusal `validation_failed` where a read-only field differs.
  */
 export const asRead = async <Answer>(
-  { json, readOnly, ifMatch }: Change,
-  handle: (ifMatch: number | undefined) => Promise<Answer>,
+  { json, readOnly, ifMatch, reads }: Change,
+  handle: Handle<Answer>,
 ): Promise<Answer> => {
   if (readOnly.length === 0) return handle(ifMatch);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const probed = await refusedOr(() => handle(noVersion));
-    // A handler that finds nothing to change answers before it looks at the version.
-    if (!(probed instanceof Refusal)) {
-      requireSame(readOnly, json, (probed as { readonly body?: unknown }).body);
-      return probed;
+    const { current, answered: unchanged } = await probe(handle, reads);
+    if (unchanged !== undefined) {
+      requireSame(readOnly, json, current);
+      return unchanged;
     }
-    const { current } = probed.details;
     const version = (current as { readonly version: number }).version;
     // The refusal of a stale version shows what has changed; its read-only fields differ as well.
     if (ifMatch !== undefined && ifMatch !== version) return handle(ifMatch);

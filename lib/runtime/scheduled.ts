@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import { type Deps, loadDeps } from "./load-deps.ts";
-import { errorFields, log } from "./log.ts";
+import { errorFields, LoggedFailure, log } from "./log.ts";
 
 /**
  * Makes a Lambda handler that EventBridge Scheduler invokes; `input` is the schedule's JSON. It may run twice for one
@@ -16,7 +16,7 @@ export const scheduled = <const Name extends keyof Deps>(
       await handle(new Date(), await loading, input);
     } catch (error) {
       log("error", "scheduled work failed", errorFields(error));
-      throw error;
+      throw new LoggedFailure();
     }
   });
 };

@@ -32,11 +32,13 @@ describe("what does not compile", () => {
 
   it("is a handler with an undeclared capability, another status or a missing answer field", () => {
     // @ts-expect-error the row does not name memberWriter
-    endpoint(getLead, { uses: ["leadReader"] }, async (_, { memberWriter }) => memberWriter, nothing);
+    endpoint(getLead, { uses: ["leadReader"] }, async (_, { memberWriter }) => memberWriter, {
+      load: nothing,
+    });
     // @ts-expect-error getLead does not declare 201
-    endpoint(getLead, { uses: [] }, async () => ({ status: 201, body: {} }), nothing);
+    endpoint(getLead, { uses: [] }, async () => ({ status: 201, body: {} }), { load: nothing });
     // @ts-expect-error a lead has more fields than its id
-    endpoint(getLead, { uses: [] }, async () => ({ status: 200, body: { id: "lead_1" } }), nothing);
+    endpoint(getLead, { uses: [] }, async () => ({ status: 200, body: { id: "lead_1" } }), { load: nothing });
 
     expect(getLead.answers[200].description).toBe("The lead.");
   });

@@ -60,6 +60,8 @@ describe("the alarms", () => {
       expect(Properties["GroupName"]).toBeDefined();
     for (const group of groups) expect(metricsOf("dropped-schedules")).toContain(`"Value":"${group}"`);
     expect(groups).toHaveLength(4);
+    const dropped = metricsOf("dropped-schedules").match(/AsyncEventsDropped/g);
+    expect(dropped).toHaveLength(Object.keys(scheduledFunctions).length);
 
     const format = prod("AWS::ApiGateway::Stage")[0]?.Properties["AccessLogSetting"];
     expect(JSON.stringify(format)).toContain("$context.error.responseType");

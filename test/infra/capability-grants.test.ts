@@ -60,7 +60,7 @@ const missingActions = (uses: readonly CapabilityName[], grants: Grants): string
 
 describe("a function's capabilities", () => {
   it("grant every action that their adapters can call", () => {
-    const missing = declaredCode().flatMap(({ uses }) => missingActions(uses, granted));
+    const missing = declaredCode({}).flatMap(({ uses }) => missingActions(uses, granted));
 
     expect([...new Set(missing)]).toEqual([]);
   });

@@ -1,9 +1,16 @@
+import { CloudFormationClient, StackStatus } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { IAMClient } from "@aws-sdk/client-iam";
 import { S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
+import { deployedTemplate, stackStatus } from "#lib/infra/deploy/deployed-templates.ts";
 import { checkLeftBehind } from "#lib/infra/deploy/left-behind.ts";
-import { assertAlarmsAreHeard, assertTableIsSame, checkRoleQuota } from "#lib/infra/deploy/preconditions.ts";
+import {
+  assertAlarmsAreHeard,
+  assertArnsFit,
+  assertTableIsSame,
+  checkRoleQuota,
+} from "#lib/infra/deploy/preconditions.ts";
 import { Settings } from "#lib/infra/settings.ts";
 import { answering } from "#test/support/answering-handler.ts";
 import { type SynthesizedStack, synthesized } from "#test/support/synthesized.ts";
@@ -62,12 +69,65 @@ describe("npm run deploy", () => {
     ).not.toThrow();
   });
 
+  it("refuses a certificate or a key that the target account and region cannot use", () => {
+    const settings = Settings.parse({ ...prod, secretsKeyArn });
+    const certificateArn = "arn:aws:acm:eu-west-1:111122223333:certificate/a1";
+
+    expect(() => assertArnsFit(settings, target)).not.toThrow();
+    expect(() => assertArnsFit(settings, { ...target, account: "444455556666" })).toThrow(
+      "secretsKeyArn is of 111122223333 in eu-central-1. The deployment goes to 444455556666 in eu-central-1.",
+    );
+    expect(() =>
+      assertArnsFit(Settings.parse({ ...prod, domainName: "api.example.com", certificateArn }), target),
+    ).toThrow("certificateArn is of 111122223333 in eu-west-1.");
+  });
+
   it("refuses an account without enough IAM roles before it creates anything", async () => {
     await expect(checkRoleQuota(iam(rolesAre(900)), change(deployed))).rejects.toThrow(
       /The account has 900 of 1000 IAM roles, and this deployment adds \d{3}/,
     );
     expect(await checkRoleQuota(iam(rolesAre(10)), change(deployed))).toBeUndefined();
     expect(await checkRoleQuota(iam(rolesAre(1000)), change(deployed, deployed))).toBeUndefined();
+  });
+
+  /** CloudFormation with one stack of this status; undefined: without the stack. */
+  const cloudFormation = (status: string | undefined): CloudFormationClient => {
+    const { handler } = answering(({ body }) => {
+      const name = /Action=(\w+)/.exec(body)?.[1] ?? "";
+      if (status === undefined)
+        return {
+          status: 400,
+          body: "<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id Leadrail-prod-Data does not exist</Message></Error></ErrorResponse>",
+        };
+      const template = '{"Resources":{"Role":{"Type":"AWS::IAM::Role"}}}';
+      const result =
+        name === "GetTemplate"
+          ? `<TemplateBody>${template}</TemplateBody>`
+          : `<Stacks><member><StackName>x</StackName><StackStatus>${status}</StackStatus></member></Stacks>`;
+      return { body: `<${name}Response><${name}Result>${result}</${name}Result></${name}Response>` };
+    });
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    return new CloudFormationClient({ region: target.region, credentials, requestHandler: handler });
+  };
+
+  it.each(Object.values(StackStatus))(
+    "counts the roles of a stack with the status %s unless the deployment creates it again",
+    async (status) => {
+      const isCreated = /^(REVIEW_IN_PROGRESS|ROLLBACK_.*|DELETE_.*)$/.test(status);
+      const template = await deployedTemplate(cloudFormation(status), "Leadrail-prod-Data");
+      const next = { Resources: { Role: { Type: "AWS::IAM::Role" } } };
+      const changes = [{ stack: "Leadrail-prod-Data", deployed: template, next }];
+
+      expect(await stackStatus(cloudFormation(status), "Leadrail-prod-Data")).toBe(status);
+      const check = checkRoleQuota(iam(rolesAre(1000)), changes);
+      if (isCreated) await expect(check).rejects.toThrow("this deployment adds 1");
+      else expect(await check).toBeUndefined();
+    },
+  );
+
+  it("finds neither a status nor a template of a stack that does not exist", async () => {
+    expect(await stackStatus(cloudFormation(undefined), "Leadrail-prod-Data")).toBeUndefined();
+    expect(await deployedTemplate(cloudFormation(undefined), "Leadrail-prod-Data")).toBeUndefined();
   });
 
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };

@@ -22,6 +22,20 @@ const values: readonly (readonly [RegExp, string])[] = [
   [/…/g, "X"],
 ];
 
+/** Options that add resources or functions: a deployment with them is synthesized as one without. */
+const everyOption = {
+  alarmEmail: "on-call@example.com",
+  adminEmail: "admin@example.com",
+  corsOrigins: ["https://app.example.com"],
+  enableWaf: true,
+  firewallRequestsPerMinute: 5_000,
+  enableDashboard: true,
+  domainName: "api.example.com",
+  certificateArn: "arn:aws:acm:eu-central-1:111122223333:certificate/a1",
+  oidcIssuer: "https://issuer.example.com",
+  oidcAudience: "leadrail",
+} as const;
+
 /** How far a command comes without an account: its exit status and what it prints, by how it begins. */
 const outcomes: readonly (readonly [begins: RegExp, status: number, prints: RegExp])[] = [
   [/^npm run synth/, 0, /cdk\.out/],
@@ -70,7 +84,7 @@ describe("the commands in docs/DEPLOY.md and docs/RUNBOOK.md", () => {
   ];
 
   beforeAll(() => {
-    writeFileSync(join(environments, `${environment}.json`), '{ "alarmEmail": "on-call@example.com" }');
+    writeFileSync(join(environments, `${environment}.json`), JSON.stringify(everyOption));
     writeFileSync(join(environments, "dev.json"), '{ "keepsData": false }');
   });
   afterAll(() => {

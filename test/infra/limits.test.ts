@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { routes } from "#lib/contract/index.ts";
 import { bucketName } from "#lib/infra/bucket-name.ts";
@@ -123,7 +124,28 @@ describe("an event source mapping", () => {
   });
 });
 
+/** The statements of each function's role, without the one for its own log group, which differs by its nature. */
+const grantsOfRoutes = (): readonly string[] =>
+  variants["every option"].flatMap(({ name, resources }) =>
+    Object.values(resources).flatMap(({ Type, Properties }): string[] => {
+      if (Type !== "AWS::IAM::Policy" || !name.endsWith("Functions")) return [];
+      const { Statement = [] } = (Properties?.["PolicyDocument"] ?? {}) as { Statement?: { Sid: string }[] };
+      const others = Statement.filter(({ Sid }) => Sid !== "WriteOwnLogs").map((one) => JSON.stringify(one));
+      return [JSON.stringify([name, others.toSorted((a, b) => (a < b ? -1 : 1))])];
+    }),
+  );
+
 describe("docs/DEPLOY.md", () => {
+  it("says how many roles would be left if functions with equal grants shared one", () => {
+    const grants = grantsOfRoutes();
+    const shared = roles - grants.length + new Set(grants).size;
+
+    expect(grants.length).toBeGreaterThan(200);
+    expect(readFileSync("docs/DEPLOY.md", "utf8").replaceAll("\n", " ")).toContain(
+      `would leave ${shared} roles`,
+    );
+  });
+
   it("shows AWS's quotas with the counts of one environment", () => {
     const count = (type: string): number => of(type, variants["every option"]).length;
     const most = (counts: readonly number[]): string => largest(counts).toLocaleString("en-US");

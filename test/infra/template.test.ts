@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { functionMemoryMbMax, type QueueRow, queueFunctions } from "#functions/manifest.ts";
+import {
+  functionMemoryMbMax,
+  type QueueRow,
+  queueFunctions,
+  scheduledFunctions,
+} from "#functions/manifest.ts";
 import { workspaceTaskKinds, workspaceTasks } from "#lib/contract/workspace-tasks.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -215,6 +220,29 @@ describe("the schedules", () => {
     expect(schedules).toHaveLength(1 + rates.length);
     expect(schedules).toContainEqual(["rate(1 minute)", {}]);
     for (const rate of rates) expect(schedules).toContainEqual([rate, { kinds: kindsAt(rate) }]);
+  });
+});
+
+describe("a function that a schedule invokes asynchronously", () => {
+  it("has a bound of its own for Lambda's retries and for the age of events, and no other function has one", () => {
+    const configs = new Map(
+      ofType(prod, "AWS::Lambda::EventInvokeConfig").map(({ Properties }) => [
+        JSON.stringify(Properties["FunctionName"]),
+        [Properties["Qualifier"], Properties["MaximumEventAgeInSeconds"], Properties["MaximumRetryAttempts"]],
+      ]),
+    );
+    const invoked = ofType(prod, "AWS::Scheduler::Schedule").map(({ Properties }) => {
+      const { Arn } = Properties["Target"] as { readonly Arn: { readonly "Fn::GetAtt": readonly string[] } };
+      return JSON.stringify({ Ref: Arn["Fn::GetAtt"][0] });
+    });
+    const declared = Object.values(scheduledFunctions).map(({ asynchronous }) => [
+      "$LATEST",
+      asynchronous.eventAgeSecondsMax,
+      asynchronous.retriesMax,
+    ]);
+
+    expect(new Set(configs.keys())).toEqual(new Set(invoked));
+    expect([...configs.values()]).toEqual(declared);
   });
 });
 

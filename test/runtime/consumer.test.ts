@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { hiddenSecondsMax } from "#lib/domain/platform/work/verdicts.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 const asked: { ReceiptHandle: string; VisibilityTimeout: number }[] = [];
@@ -102,6 +104,12 @@ describe("a queue's consumer", () => {
     expect(asked.map(({ VisibilityTimeout }) => VisibilityTimeout)).toEqual([
       300, 3_600, 42_000, 42_000, 42_000,
     ]);
+  });
+
+  it("can hide a message for the longest time after the longest invocation, within 12 hours from its receipt", () => {
+    const timeouts = Object.values<QueueRow>(queueFunctions).map(({ timeoutSeconds = 30 }) => timeoutSeconds);
+
+    expect(Math.max(...timeouts) + hiddenSecondsMax).toBeLessThan(43_200);
   });
 
   it.each([

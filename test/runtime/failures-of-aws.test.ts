@@ -29,7 +29,7 @@ const ask = async (
   handle: () => Promise<{ status: 200; body: object }>,
 ): Promise<APIGatewayProxyResult> => {
   const load: Loader = async () => ({ rateLimiter: { count, giveBack: async () => undefined } });
-  const handler = endpoint(look, { uses: [] }, handle as never, load);
+  const handler = endpoint(look, { uses: [] }, handle as never, { load });
   const event = {
     requestContext: { requestId: "req_1", authorizer: { actor: JSON.stringify(anActor("admin")) } },
     headers: {},

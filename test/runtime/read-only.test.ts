@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
+import { routes } from "#lib/contract/index.ts";
+import { changeDeal } from "#lib/contract/records/deals.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
 import { changePipeline } from "#lib/contract/selling/pipelines.ts";
+import { knownKeys, takesNull } from "#lib/runtime/known-keys.ts";
 import { asRead, withoutReadOnly } from "#lib/runtime/read-only.ts";
 
 const [one, two] = ["stage_01J0000000000000000000000A", "stage_01J0000000000000000000000B"];
@@ -35,6 +39,68 @@ const changing = (json: object, { handle }: ReturnType<typeof aHandler>, ifMatch
       : (error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
   );
 };
+
+/** Every field of every PUT that merges which its answer may have as null. */
+const nulls = Object.values(routes).flatMap((route: AnyRoute) => {
+  const { body, ifMatch, method } = route;
+  const answer = route.returned ?? route.answers[200]?.schema;
+  if (method !== "PUT" || ifMatch === undefined || body?.safeParse({}).success !== true) return [];
+  const fields = knownKeys(answer).filter((field) => answer !== undefined && takesNull(answer, [field]));
+  return fields.map((field) => [`${route.id} ${field}`, { route, body, field }] as const);
+});
+
+describe("a null that a record has", () => {
+  it.each(nulls)("is written or compared by %s", (_, { route, body, field }) => {
+    const json = { [field]: null };
+
+    if (!body.safeParse(json).success)
+      expect(withoutReadOnly(route, json)?.readOnly).toEqual([{ path: [field], value: null }]);
+    else expect(withoutReadOnly(route, json)).toBeUndefined();
+  });
+
+  it("is refused where the stored value is another", async () => {
+    const { readOnly = [] } = withoutReadOnly(changeDeal, { stage_id: null, name: "40 seats" }) ?? {};
+    const put = (record: object) =>
+      asRead({ json: { stage_id: null }, readOnly, ifMatch: undefined }, async (ifMatch) => {
+        if (ifMatch === -1) throw new Refusal("precondition_failed", { current: { version: 1, ...record } });
+        return { status: 200, body: record };
+      });
+
+    expect(await put({ stage_id: null })).toMatchObject({ status: 200 });
+    await expect(put({ stage_id: one })).rejects.toMatchObject({
+      details: { errors: [{ pointer: "/stage_id", code: "read_only" }] },
+    });
+  });
+});
+
+describe("fields that GET computes", () => {
+  const json = {
+    runs: [{ job_id: "job_1", result_url: "https://b.example/k?X-Amz-Signature=1" }],
+    version: 4,
+  };
+  const readOnly = Object.entries(json).map(([field, value]) => ({ path: [field], value }));
+  const putBack = (reads: () => Promise<unknown>, ifMatch?: number) => {
+    const asked: unknown[] = [];
+    const handle = async (version: number | undefined) => {
+      asked.push(version);
+      return { status: 200 };
+    };
+    return asRead({ json, readOnly, ifMatch, reads }, handle).then(
+      () => asked,
+      (error: Refusal) => error.details.errors?.map(({ pointer }) => pointer),
+    );
+  };
+
+  it("are compared with what GET returns, and signed links are equal to each other", async () => {
+    const again = { job_id: "job_1", result_url: "https://b.example/k?X-Amz-Signature=2" };
+
+    expect(await putBack(async () => ({ runs: [again], version: 4 }))).toEqual([4]);
+    expect(await putBack(async () => ({ runs: [], version: 4 }))).toEqual(["/runs"]);
+    expect(await putBack(async () => ({ version: 4 }))).toEqual(["/runs"]);
+    // The handler refuses the version itself, with the record as it is now.
+    expect(await putBack(async () => ({ runs: [], version: 4 }), 3)).toEqual([3]);
+  });
+});
 
 describe("fields of a PUT that only the service writes", () => {
   it("are taken out where the answer has them, at any depth, and left where it does not", () => {

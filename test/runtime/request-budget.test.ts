@@ -44,7 +44,7 @@ const taken = async (bodies: readonly object[], writesBefore = 0) => {
       if (body.fails) throw new Refusal("wrong_state");
       return { status: 200, body: {} };
     },
-    load,
+    { load },
   );
   const statuses: number[] = [];
   for (const body of bodies) {

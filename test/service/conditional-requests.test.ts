@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { sharedService } from "#test/support/service.ts";
-import { aWorkspace } from "#test/support/workspace.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 /* That every route keeps to versions is asked of each of them: test/service/every-route. */
 
@@ -51,5 +52,47 @@ describe("an answer that the caller has", { timeout: 60_000 }, () => {
 
     expect([changed.status, changed.body.last_contacted_at]).toEqual([200, "2026-11-22T09:30:00.000Z"]);
     expect([again.status, again.body.version]).toEqual([200, 2]);
+  });
+});
+
+/* That each route takes what GET returns of a fresh record is asked in test/service/every-route. */
+describe("a record that is put back as it was read", { timeout: 120_000 }, () => {
+  const putBack = async ({ request }: Workspace, path: string) => {
+    const { body } = await request("GET", path);
+    const headers = { "if-match": `"${body.version ?? 1}"` };
+    const isVersioned = path.startsWith("/workflows/");
+    const back = await request("PUT", path, { body, ...(isVersioned && { headers }) });
+    return [back.status, back.body.code ?? isDeepStrictEqual((await request("GET", path)).body, body)];
+  };
+
+  it("is unchanged in each state that it can have", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const made = async (path: string, body: object) =>
+      `${path}/${(await request("POST", path, { body })).body.id}`;
+    const model = await made("/scoring/models", {
+      name: "M",
+      fit: [{ id: "titled", when: "title EXISTS", points: 5 }],
+    });
+    await request("POST", `${model}/activate`);
+    const workflow = { name: "Greet", trigger: { tag: "new" }, steps: [{ do: "add_note", body: "Hello" }] };
+    const [active, archived] = [
+      await made("/workflows", workflow),
+      await made("/workflows", { ...workflow, name: "Greet again" }),
+    ];
+    await request("POST", `${active}/activate`);
+    await request("DELETE", archived, { headers: { "if-match": '"1"' } });
+    const list = await made("/lists", { name: "All", kind: "dynamic", filter: "score >= 70" });
+    const tag = await made("/tags", { name: "hot", rule: "score >= 90" });
+    const deal = await made("/deals", { name: "Lost", status: "lost", lost_reason: "Too dear" });
+
+    expect((await request("GET", model)).body.state).toBe("active");
+    expect((await request("GET", archived)).body.state).toBe("archived");
+    for (const path of [model, active, archived, list, tag, deal])
+      expect([path, ...(await putBack(workspace, path))]).toEqual([path, 200, true]);
+    for (const path of ["/currency-rates", "/workspace-settings"])
+      expect([path, (await putBack(workspace, path))[0]]).toEqual([path, 200]);
+    const changed = await request("PUT", model, { body: { name: "Another" } });
+    expect([changed.status, changed.body.code]).toEqual([409, "wrong_state"]);
   });
 });

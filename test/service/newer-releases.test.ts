@@ -78,3 +78,28 @@ describe("a record that a newer release wrote", () => {
     },
   );
 });
+
+it("a lead with a value that only a newer release knows is left out of searches, counts and exports, and is answered with 503 alone", async () => {
+  const own = await aWorkspace(service());
+  const made = async (email: string): Promise<string> =>
+    (await own.request("POST", "/leads", { body: { email } })).body.id;
+  const [known, newer] = [await made("known@example.com"), await made("newer@example.com")];
+  const item = (await own.items()).find(({ sk }) => sk === newer);
+  const Item = { ...item, lifecycle: "dormant" };
+  await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
+
+  const listed = await own.request("GET", "/leads?include=total");
+  const searched = await own.request("POST", "/leads/search", { body: { filter: "created_at EXISTS" } });
+  const exported = await own.request("GET", "/leads/export");
+  const alone = await own.request("GET", `/leads/${newer}`);
+
+  const idsIn = ({ body }: typeof listed) => body.data.map(({ id }: { id: string }) => id);
+  expect([listed.status, idsIn(listed), listed.body.total]).toEqual([200, [known], 1]);
+  expect([searched.status, idsIn(searched)]).toEqual([200, [known]]);
+  expect([exported.status, exported.body.includes(known), exported.body.includes(newer)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(alone.status).toBe(503);
+});

@@ -27,6 +27,8 @@ export interface UploadOptions {
   readonly object?: "lead" | "deal";
   readonly options?: Readonly<Record<string, unknown>>;
   readonly auto_confirm?: boolean;
+  /** A saved mapping. */
+  readonly mapping?: string;
 }
 
 /** Begins an import and uploads its file as a client does; answers the import's id. */

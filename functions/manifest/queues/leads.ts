@@ -25,7 +25,7 @@ export const leadQueues = {
   },
   "watch-lead": {
     queue: "leadChangesQueue",
-    uses: ["membershipStore", "membershipRulesReader"],
+    uses: ["membershipStore", "membershipRulesReader", "runDispatcher"],
     atOnce: true,
     // A large import changes thousands of leads a second; the lists follow them a little later.
     concurrencyMax: 10,
@@ -77,13 +77,15 @@ export const leadQueues = {
       // Of the counts of deals and activities on leads.
       "tallyStore",
       "currencyRates",
+      // The workspace's time zone, on whose days rates hold.
+      "leadSchemaReader",
     ],
     // A deal names up to a hundred leads, which are written one after the other.
     timeoutSeconds: 60,
     // Reads which domains belong to mail providers.
     memoryMb: 1024,
-    // Four for companies and four for counts.
-    concurrencyMax: 8,
+    // The cap of each kind before they shared the queue: no kind takes more of the table's writes than it did alone.
+    concurrencyMax: 4,
   },
   "compare-memberships": {
     queue: "membershipQueue",

@@ -16,7 +16,7 @@ export const taskQueues = {
       "savedFilterReader",
       "listReader",
     ],
-    // Five rules and five export schedules.
-    concurrencyMax: 10,
+    // The cap of each kind before they shared the queue: the APIs of EventBridge and Scheduler have rates.
+    concurrencyMax: 5,
   },
 } as const satisfies Record<string, QueueRow>;

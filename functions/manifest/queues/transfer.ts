@@ -69,6 +69,7 @@ export const transferQueues = {
       "currencyRatesStore",
       "followingLeads",
       "suppressionReader",
+      "timelineReader",
     ],
     timeoutSeconds: 60,
     batchSize: 1,
@@ -98,8 +99,8 @@ export const transferQueues = {
     timeoutSeconds: 900,
     memoryMb: 2048,
     batchSize: 1,
-    // Five exports and five steps of bulk actions.
-    concurrencyMax: 10,
+    // The cap of each kind before they shared the queue.
+    concurrencyMax: 5,
   },
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",

@@ -26,13 +26,23 @@ export const leadChangesOf = async (
   watch: MembershipRuleWatch,
 ): Promise<readonly LeadChangeWork[]> => {
   const work: LeadChangeWork[] = [];
-  for (const { before, after } of changes) {
-    if (after?.["kind"] === "membership_rules") watch.learn(after);
+  const asked = new Map<WorkspaceId, Promise<boolean>>();
+  // Once for a batch: a workspace without rules is asked about with each call.
+  const hasRules = (id: WorkspaceId): Promise<boolean> => {
+    const answer = asked.get(id) ?? watch.hasMembershipRules(id);
+    asked.set(id, answer);
+    return answer;
+  };
+  for (const { before, after, storedAt } of changes) {
+    if (after?.["kind"] === "membership_rules") {
+      watch.learn(after);
+      asked.clear();
+    }
     if (after?.["kind"] !== "lead") continue;
     const { workspace_id } = Glance.parse(after);
     const movesLists = !isDeepStrictEqual(onLists(before), onLists(after));
-    if (movesLists || (await watch.hasMembershipRules(workspace_id)))
-      work.push(leadChangeWork(before && fromLeadItem(before), fromLeadItem(after)));
+    if (movesLists || (await hasRules(workspace_id)))
+      work.push(leadChangeWork(before && fromLeadItem(before), fromLeadItem(after), storedAt));
   }
   return work;
 };

@@ -2,7 +2,7 @@ import type { MembershipRuleWatch } from "../dynamo/membership-rule-watch.ts";
 import type { MembershipDispatcher } from "../sqs/membership-dispatcher.ts";
 import type { Messages, Work } from "./work.ts";
 
-type Senders = {
+export type Senders = {
   readonly [To in Exclude<keyof Messages, "membershipDispatcher">]: {
     send(messages: readonly Messages[To][]): Promise<void>;
   };

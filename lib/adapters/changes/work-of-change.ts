@@ -15,7 +15,7 @@ import {
 const webhookChanges: ChangeRow = (change) =>
   workFor("taskDispatcher", ruleWork(...imagesOf(change, fromWebhookItem)));
 
-/** Of kinds that come by the hundred thousand, or whose news a process learns: those of a batch are read together. */
+/** Of kinds that a batch has many of, or whose news a process learns: `batchReaders` reads those of a batch together. */
 const inBatches: ChangeRow = () => [];
 
 const rows: Readonly<Record<DispatchedKind, ChangeRow>> = {
@@ -41,6 +41,9 @@ const rows: Readonly<Record<DispatchedKind, ChangeRow>> = {
   engagement: engagementChanges,
   run: runChanges,
 };
+
+/** Returns true if the changes of a kind call for nothing alone, but together with the others of a batch. */
+export const isInBatches = (kind: DispatchedKind): boolean => rows[kind] === inBatches;
 
 const isDispatched = (kind: unknown): kind is DispatchedKind =>
   typeof kind === "string" && Object.hasOwn(rows, kind);

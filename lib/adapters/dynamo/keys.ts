@@ -111,6 +111,11 @@ export const savedFilterUseKey = (
 export const membershipRulesKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#MEMBERSHIP_RULES`, sk: "HEAD" });
 /** When a workspace's leads were last compared with its membership rules. */
 export const comparedKey = (ws: WorkspaceId): Key => ({ pk: membershipRulesKey(ws).pk, sk: "COMPARED" });
+/** The start of a trigger whose leads a comparison has recorded completely. */
+export const baselineKey = (ws: WorkspaceId, rule: string): Key => ({
+  pk: membershipRulesKey(ws).pk,
+  sk: `BASELINE#${rule}`,
+});
 export const membershipPartition = (ws: WorkspaceId, shard: number): string =>
   `WS#${ws}#MEMBERSHIPS#${String(shard).padStart(2, "0")}`;
 /** Which membership rules and lists a lead is in, as last recorded. */

@@ -47,10 +47,12 @@ export const makeMembershipRulesReader = (
     const resting = new Set(found.flatMap((one) => [...one.resting]));
     const drive = found.flatMap((one) => one.drive ?? [])[0];
     const scored = await leadScorer(leadSchema);
+    const runEnds = found.flatMap((one) => one.runEnds ?? []);
     return {
       rules,
       resting,
       catalogue,
+      runEnds,
       ...(drive !== undefined && { drive }),
       ...(scored !== undefined && { scored }),
     };

@@ -5,6 +5,8 @@ const keptForMs = 60_000;
 
 export interface MinuteMemory<Answer> {
   readonly of: (workspaceId: WorkspaceId) => Promise<Answer>;
+  /** The answer that is kept; undefined where none is, or it is older than a minute. */
+  readonly known: (workspaceId: WorkspaceId) => Promise<Answer> | undefined;
   /** Takes note of an answer that has come by. */
   readonly learn: (workspaceId: WorkspaceId, answer: Answer) => void;
 }
@@ -14,10 +16,15 @@ export const makeMinuteMemory = <Answer>(
   ask: (workspaceId: WorkspaceId) => Promise<Answer>,
 ): MinuteMemory<Answer> => {
   const kept = new Map<WorkspaceId, { readonly at: number; readonly answer: Promise<Answer> }>();
+  const known = (workspaceId: WorkspaceId): Promise<Answer> | undefined => {
+    const found = kept.get(workspaceId);
+    return found !== undefined && Date.now() - found.at < keptForMs ? found.answer : undefined;
+  };
   return {
+    known,
     of: (workspaceId) => {
-      const known = kept.get(workspaceId);
-      if (known !== undefined && Date.now() - known.at < keptForMs) return known.answer;
+      const found = known(workspaceId);
+      if (found !== undefined) return found;
       const answer = ask(workspaceId).catch((error: unknown) => {
         kept.delete(workspaceId);
         throw error;

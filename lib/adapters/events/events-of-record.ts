@@ -22,6 +22,8 @@ export interface ItemChange {
   readonly after: Readonly<Record<string, unknown>> | undefined;
   /** Time to live took the item away, not a caller. */
   readonly expired?: boolean;
+  /** When the table stored the change, to the second below (RFC 3339). */
+  readonly storedAt?: string;
 }
 
 const MemberContext = z.object({ workspace_id: WorkspaceId, request_id: z.string() });

@@ -2,15 +2,8 @@ import type { Envelope } from "#lib/contract/events.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
+import { isUnreadable, type Progress, type UnreadChange } from "../changes/progress.ts";
 import { eventsOfRecord, type ItemChange } from "./events-of-record.ts";
-
-/** How far a batch of changes got. */
-export interface Progress {
-  /** So many changes, counted from the first, need no further attempt. */
-  readonly done: number;
-  /** Why it went no further. */
-  readonly error?: unknown;
-}
 
 /** An event and the place of its change in the batch. */
 interface Derived {
@@ -18,7 +11,7 @@ interface Derived {
   readonly place: number;
 }
 
-/** The events of the changes that can be done, and why not of more. */
+/** The events of the changes that are read, and how far the batch got. */
 interface Batch extends Progress {
   readonly derived: readonly Derived[];
 }
@@ -32,17 +25,21 @@ export interface EventSinks {
 /** PutEvents takes at most this many entries. */
 const entriesMax = 10;
 
-/** The events of the changes up to the first that can't be read, or that stands for an event nobody expects. */
+/**
+ * The events of all changes but those that can't be read, or that stand for an event that its receivers do not expect.
+ * Stops at the first that fails for another reason, which is a defect of the code.
+ */
 const derive = (changes: readonly ItemChange[]): Batch => {
   const derived: Derived[] = [];
-  for (const [place, change] of changes.entries()) {
+  const unread: UnreadChange[] = [];
+  for (const [place, change] of changes.entries())
     try {
       derived.push(...eventsOfRecord(change).map((event) => ({ event: checkedEvent(event), place })));
     } catch (error) {
-      return { derived, done: place, error };
+      if (!isUnreadable(error)) return { derived, done: place, error, unread };
+      unread.push({ place, error });
     }
-  }
-  return { derived, done: changes.length };
+  return { derived, done: changes.length, unread };
 };
 
 /** Stores the events in the log; the batch ends before the first that could not be stored. */
@@ -54,7 +51,7 @@ const logged = async ({ derived, ...end }: Batch, log: EventLogWriter): Promise<
       await log.append(workspaceId, events, new Date());
     } catch (error) {
       const done = own[0]?.place ?? 0;
-      if (done < stop.done) stop = { done, error };
+      if (done < stop.done) stop = { ...end, done, error };
     }
   return { derived: derived.filter(({ place }) => place < stop.done), ...stop };
 };
@@ -80,9 +77,9 @@ const intoCalls = (derived: readonly Derived[]): Derived[][] => {
 };
 
 /**
- * Stores the events of changes in the log and puts them on the bus, up to ten in a call and in order for each resource. It stops at the first
- * that the bus refuses: that event's change is where to begin again, and what was taken behind it comes again with
- * the same ids.
+ * Stores the events of changes in the log and puts them on the bus, up to ten in a call and in order for each resource. It
+ * skips and returns changes that it cannot read. It stops at the first event that the bus refuses: its change is where to
+ * begin again, and what was taken behind it comes again with the same ids.
  */
 export const publishChanges = async (
   changes: readonly ItemChange[],
@@ -95,9 +92,9 @@ export const publishChanges = async (
       const first = call.find(({ event }) => refused.has(event.id));
       if (first === undefined) continue;
       const error = new Error(`the bus refused ${refused.size} of ${call.length} events`);
-      return { done: first.place, error };
+      return { ...end, done: first.place, error };
     } catch (error) {
-      return { done: call[0]?.place ?? 0, error };
+      return { ...end, done: call[0]?.place ?? 0, error };
     }
   }
   return end;

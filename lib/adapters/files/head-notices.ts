@@ -1,12 +1,17 @@
 import type { ImportNotice } from "#lib/contract/transfer/import-record.ts";
-import type { FileChoices } from "#lib/domain/transfer/import/file-format.ts";
+import type { FileChoices, TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
 import { judgeEncoding } from "./text/detect-encoding.ts";
+import type { EncodingGuess } from "./text/guess-encoding.ts";
 
 /** What was guessed of a file, and of that what a person should look at. */
 export interface Told {
   readonly warnings: readonly ImportNotice[];
   readonly doubts: readonly ImportNotice[];
 }
+
+const nothingTold: Told = { warnings: [], doubts: [] };
 
 /** Below this an encoding was chosen among several that fit alike. */
 const sureOfEncoding = 0.6;
@@ -27,6 +32,83 @@ export const encodingNotices = (
       : `The file seems to be in ${encoding} (${sure}). Where names look wrong, send it again with options.format.encoding.`;
   const notice: ImportNotice = { code: "encoding_guessed", message };
   return { warnings: [notice], doubts: confidence < sureOfEncoding ? [notice] : [] };
+};
+
+const contradiction = (message: string): Told => {
+  const notice: ImportNotice = { code: "file_contradicts_options", message };
+  return { warnings: [], doubts: [notice] };
+};
+
+const decodes = (head: Uint8Array, encoding: TextEncoding, isWhole: boolean): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !isWhole });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** True where the bytes are certainly in another encoding than the named one. ASCII text is text of most encodings. */
+const isCertainlyOther = ({ encoding, confidence }: EncodingGuess, named: TextEncoding): boolean => {
+  if (confidence < 1 || encoding === named) return false;
+  return encoding !== "ascii" || named.startsWith("utf-16");
+};
+
+/** A doubt where the bytes contradict the encoding that the caller named. */
+export const encodingContradiction = (
+  head: Uint8Array,
+  isWhole: boolean,
+  { encoding: named }: Pick<FileChoices, "encoding">,
+): Told => {
+  const found = named === undefined ? undefined : judgeEncoding(head, isWhole);
+  if (named === undefined || found === undefined || found.encoding === named) return nothingTold;
+  if (!isCertainlyOther(found, named) && decodes(head, named, isWhole)) return nothingTold;
+  return contradiction(
+    `options.format.encoding is ${named}, and the file is in ${found.encoding}. Import it again with that encoding, or without one.`,
+  );
+};
+
+type Rows = readonly (readonly string[])[];
+
+/** Rows that show what parts the cells of a file. */
+const comparedRows = 200;
+
+const filledRows = (rowsOf: () => Rows): Rows => {
+  try {
+    return rowsOf()
+      .filter((cells) => !isBlank(cells))
+      .slice(0, comparedRows);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return [];
+    throw error;
+  }
+};
+
+/** The part of rows that has the width of most of them, two cells at least. */
+const partOfOneWidth = (rows: Rows): number => {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) / Math.max(1, rows.length);
+};
+
+const mostRows = 0.9;
+
+/**
+ * A doubt where the delimiter that the caller named leaves some rows whole, and the one that the file shows parts
+ * nearly all rows into as many cells as each other.
+ */
+export const delimiterContradiction = (
+  named: string | undefined,
+  found: string,
+  rowsBy: (delimiter: string) => Rows,
+): Told => {
+  if (named === undefined || named === found) return nothingTold;
+  const isFitting = partOfOneWidth(filledRows(() => rowsBy(named))) >= mostRows;
+  if (isFitting || partOfOneWidth(filledRows(() => rowsBy(found))) < mostRows) return nothingTold;
+  const written = (delimiter: string): string => JSON.stringify(delimiter);
+  return contradiction(
+    `options.format.delimiter is ${written(named)}, and the file's cells are parted by ${written(found)}. Import it again with that delimiter, or without one.`,
+  );
 };
 
 /** What was found out about a file's header; nothing where it is the first row, or somebody has said it. */

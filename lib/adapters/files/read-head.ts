@@ -5,7 +5,14 @@ import { firstOf } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
 import { findHeader, preambleRowsMax } from "./find-header.ts";
-import { allTold, encodingNotices, headerNotices, sheetNotices } from "./head-notices.ts";
+import {
+  allTold,
+  delimiterContradiction,
+  encodingContradiction,
+  encodingNotices,
+  headerNotices,
+  sheetNotices,
+} from "./head-notices.ts";
 import { inflate } from "./inflate.ts";
 import { surveyJson } from "./json/read-json-rows.ts";
 import { firstBytes } from "./memory-source.ts";
@@ -73,10 +80,17 @@ export const readHead = async (
       const isWhole = head.length >= bytes;
       const { encoding = found.encoding, delimiter = found.delimiter } = choices;
       const said = { ...found, encoding, delimiter };
-      const rows = headRows(headText(head, encoding, isWhole), said, isWhole);
+      const text = headText(head, encoding, isWhole);
+      const rowsBy = (by: string): string[][] => headRows(text, { ...said, delimiter: by }, isWhole);
+      const rows = rowsBy(delimiter);
       const isAsFound = encoding === found.encoding && delimiter === found.delimiter;
       const header_row = choices.header_row ?? (isAsFound ? found.header_row : findHeader(rows));
-      const told = allTold(encodingNotices(head, isWhole, choices), headerNotices(header_row, choices));
+      const told = allTold(
+        encodingNotices(head, isWhole, choices),
+        encodingContradiction(head, isWhole, choices),
+        delimiterContradiction(choices.delimiter, found.delimiter, rowsBy),
+        headerNotices(header_row, choices),
+      );
       return {
         format: { ...said, header_row },
         rows: filledRows(namedColumns(rows, header_row)),
@@ -90,7 +104,10 @@ export const readHead = async (
       return {
         format: { ...format, columns: [...columns] },
         rows: filledRows([columns, ...rows]),
-        ...encodingNotices(head, head.length >= bytes, choices),
+        ...allTold(
+          encodingNotices(head, head.length >= bytes, choices),
+          encodingContradiction(head, head.length >= bytes, choices),
+        ),
       };
     }
     case "xlsx":

@@ -34,6 +34,9 @@ export interface Collection {
    * next. The local index `changes` sorts each by the time of change.
    */
   readonly partitions: (workspaceId: WorkspaceId, lane: number, period: Period) => readonly string[];
+  /** The id of the item's row, also of an item that `rowOf` cannot read. */
+  readonly idOf: (item: Readonly<Record<string, unknown>>) => string;
+  /** Throws UnknownVariant and ZodError. */
   readonly rowOf: (item: Readonly<Record<string, unknown>>) => LakeRow;
 }
 

@@ -6,6 +6,7 @@ import { mergePlan } from "./merge-plan.ts";
 import { earliest, latest } from "./moments.ts";
 import { type ChangeReading, type Changes, type Positions, readChanges, timeOf } from "./read-changes.ts";
 import { isUsable, settledSince, sinceOf } from "./record-reader.ts";
+import { readableAgain, spansAfter } from "./unread-span.ts";
 import { mergeFiles, writeRows } from "./write-file.ts";
 
 export interface CompactorParts {
@@ -78,6 +79,8 @@ const place = ({ files: store, reading: { collection }, workspaceId }: Run, seq:
 });
 
 interface Slice {
+  /** Where its reading began. */
+  readonly since: Positions;
   readonly changes: Changes;
   readonly readAt: Date;
   readonly settles: boolean;
@@ -98,7 +101,7 @@ const isFurther = ({ ends }: Changes, begun: readonly string[]): boolean =>
 const addChanges = async (
   run: Run,
   before: Manifest,
-  { changes, readAt, settles }: Slice,
+  { since, changes, readAt, settles }: Slice,
 ): Promise<Manifest | undefined> => {
   const { next_seq: seq, files } = before;
   const added = changes.rows.length === 0 ? [] : [await writeRows(changes.rows, place(run, seq))];
@@ -110,6 +113,7 @@ const addChanges = async (
     // A reading begins below the watermark and may end there.
     watermarks: settled.map((time, lane) => latest(time, before.watermarks[lane] ?? "")),
     reached: reached.map((time, lane) => latest(time, before.reached[lane] ?? "")),
+    unread: spansAfter(before.unread, since, changes),
     is_rebuilding: before.is_rebuilding && changes.cutAt !== undefined,
   });
 };
@@ -136,15 +140,19 @@ export const compact = async (
 ): Promise<Compacted> => {
   const run: Run = { ...parts, workspaceId };
   let manifest: Manifest | undefined = await startFrom(run);
-  let since: Positions = beginningOf(manifest, run.clock());
+  const again = await readableAgain(run.reading, workspaceId, manifest.unread);
+  let since: Positions = beginningOf(manifest, run.clock()).map((from, lane) =>
+    earliest(from, again.get(lane) ?? from),
+  );
   // Only a reading from below the watermarks on moves them.
   const settles = since.every((from, lane) => from <= (manifest?.watermarks[lane] ?? ""));
-  const begun = settles ? manifest.watermarks : manifest.reached;
+  const ends = settles ? manifest.watermarks : manifest.reached;
+  const begun = since.map((from, lane) => (again.has(lane) ? from : (ends[lane] ?? "")));
   for (let slices = 0; ; slices += 1) {
     const readAt = run.clock();
     const changes = await readChanges(run.reading, workspaceId, since, manifest.reached);
-    if (slices === 0 && !isDue(manifest, changes, readAt)) return "not_due";
-    manifest = await addChanges(run, manifest, { changes, readAt, settles });
+    if (slices === 0 && again.size === 0 && !isDue(manifest, changes, readAt)) return "not_due";
+    manifest = await addChanges(run, manifest, { since, changes, readAt, settles });
     manifest = manifest && (await mergeTiers(run, manifest));
     if (manifest === undefined) return "overtaken";
     if (changes.cutAt === undefined) return "done";

@@ -24,6 +24,7 @@ export const engagementCollection: Collection = {
   lanes: engagementShards,
   partitions: (workspaceId, lane, { from, to }) =>
     engagementPartitions(workspaceId, lane, { from: from === "" ? openedAt(workspaceId) : from, to }),
+  idOf: ({ sk }) => String(sk),
   rowOf: (item) => {
     const event = fromEngagementItem(item);
     const values = [...engagementCatalogue.fields].map(([name, field]) => [

@@ -34,6 +34,7 @@ const historyOf = (name: HistoryName & Collection["name"], facts: readonly FactC
     monthsBetween(from === "" ? openedAt(workspaceId) : from, to).map((month) =>
       historyPartition(workspaceId, name, month, lane),
     ),
+  idOf: ({ record_id, at, n }) => `${fold(String(record_id))}#${at}#${n}`,
   rowOf: (item) => {
     const row = fromHistoryItem(item);
     const values = facts.map(({ fact, column }) => [column.name, comparable(row.facts[fact])] as const);

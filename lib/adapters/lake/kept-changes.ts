@@ -13,6 +13,7 @@ import {
   readLane,
   timeOf,
 } from "./read-changes.ts";
+import { readRow } from "./read-row.ts";
 
 /** A lane as far as it was read. */
 interface Lane {
@@ -151,7 +152,7 @@ export class KeptChanges {
 
   #note(item: ChangedItem, at: number, found: Map<string, LakeRow>): void {
     const sk = String(item["sk"]);
-    const row = this.#reading.collection.rowOf(item);
+    const { row } = readRow(this.#reading.collection, item);
     const lane = this.#lanes[at];
     if (lane !== undefined && !this.#known.has(sk)) lane.held += 1;
     this.#known.set(sk, { key: changedKeyOf(item), lane: at, id: row.id });

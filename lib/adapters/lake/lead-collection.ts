@@ -7,6 +7,7 @@ import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filte
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields, openForm } from "./open-fields.ts";
+import { readItemText } from "./read-row.ts";
 import { scoreColumn, scoreStateOf } from "./score-column.ts";
 
 const openValues = (lead: Lead) => ({
@@ -25,6 +26,7 @@ export const leadCollection: Collection = {
   openForm,
   lanes: leadShards,
   partitions: (workspaceId, lane) => [leadPartition(workspaceId, lane)],
+  idOf: ({ sk }) => fold(String(sk)),
   rowOf: (item) => {
     const stored = fromLeadItem(item);
     const { lead, deleted } = stored;
@@ -45,5 +47,6 @@ export const leadCollection: Collection = {
   },
 };
 
-/** The lead that an `item` column holds. */
-export const leadOfItem = (item: unknown): Lead => fromLeadItem(JSON.parse(String(item))).lead;
+/** The lead that an `item` column holds; undefined if it has a value that this release does not know. */
+export const leadOfItem = (text: unknown): Lead | undefined =>
+  readItemText(leadCollection, text, (item) => fromLeadItem(item).lead);

@@ -11,7 +11,7 @@ interface Selecting<T> {
   readonly selection: LeadSelection;
   readonly sort?: readonly SortKey[];
   readonly column: "item" | "id";
-  readonly read: (value: unknown) => T;
+  readonly read: (value: unknown) => T | undefined;
 }
 
 /** Columns hold ids folded. */

@@ -9,6 +9,7 @@ import { withUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { Collection } from "./collection.ts";
 import { requireOwn, schemaOf } from "./lake-keys.ts";
 import { isReadable, makeLakeSchemas } from "./lake-schemas.ts";
+import { UnreadSpan } from "./unread-span.ts";
 
 const LakeFile = z.object({
   key: z.string(),
@@ -30,6 +31,8 @@ const Manifest = z.object({
   watermarks: z.array(z.string()),
   /** Per lane: how far the files were read, the youngest of it too early to be sure that nothing comes between. */
   reached: z.array(z.string()).default([]),
+  /** Changes below the watermarks that the files lack, because no compaction could read them. */
+  unread: z.array(UnreadSpan).default([]),
   next_seq: z.int(),
   /** Files that a reader may still be using. */
   retired: z.array(z.object({ key: z.string(), at: z.string() })),
@@ -48,6 +51,7 @@ export const emptyManifest = (collection: Collection): Manifest => ({
   files: [],
   watermarks: Array.from({ length: collection.lanes }, () => ""),
   reached: [],
+  unread: [],
   next_seq: 1,
   retired: [],
   compacted_at: "",

@@ -3,6 +3,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { overlapMs, pageRows } from "./lake-limits.ts";
 import { earliest } from "./moments.ts";
+import { readRow } from "./read-row.ts";
 
 /** Where the reading of each lane begins: strictly after this key of the index, or after a time. Empty: at the
  * beginning. */
@@ -17,8 +18,10 @@ export interface LaneEnd {
 }
 
 export interface Changes {
-  /** The newest row of each id. */
+  /** The newest row of each id; one that hides the record where this release cannot read it. */
   readonly rows: readonly LakeRow[];
+  /** Per lane, the keys of the changes that this release cannot read. */
+  readonly unread: readonly (readonly string[])[];
   readonly ends: readonly LaneEnd[];
   /** How many of the rows are behind what was reached before. */
   readonly fresh: number;
@@ -119,9 +122,18 @@ export const readChanges = async (
     ),
   );
   // A record that changes while its lane is read comes again, further on.
-  const newest = new Map(read.flatMap(({ items }) => items).map((item) => [item["sk"], item] as const));
+  const all = read.flatMap(({ items }, lane) => items.map((item) => ({ item, lane })));
+  const newest = new Map(all.map((one) => [one.item["sk"], one]));
+  const rows: LakeRow[] = [];
+  const unread = read.map((): string[] => []);
+  for (const { item, lane } of newest.values()) {
+    const { row, isUnread } = readRow(collection, item);
+    rows.push(row);
+    if (isUnread) unread[lane]?.push(changedKeyOf(item));
+  }
   const changes = {
-    rows: [...newest.values()].map((item) => collection.rowOf(item)),
+    rows,
+    unread,
     ends: read.map(({ position, isCut }) => ({ position, isCut })),
     fresh: read.flatMap(({ items }, lane) =>
       items.filter((item) => changedKeyOf(item) > (reached[lane] ?? "")),

@@ -21,6 +21,7 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
     ...(kind.hasCustom === true && { openForm }),
     lanes,
     partitions: (workspaceId, lane) => [recordPartition(workspaceId, kind.name, lane)],
+    idOf: ({ sk }) => fold(String(sk)),
     rowOf: (item) => {
       const { record, deleted } = fromRecordItem(kind, item);
       return {

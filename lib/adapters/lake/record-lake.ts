@@ -9,6 +9,7 @@ import { dealSumsOf, dealsByStageSql } from "./deals-by-stage-sql.ts";
 import { findPage } from "./find-page.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { selectionSql, totalSql } from "./page-sql.ts";
+import { readItemText } from "./read-row.ts";
 import { recordCollection } from "./record-collection.ts";
 import { type ReaderParts, readRecords } from "./record-reader.ts";
 import { streamRows } from "./stream-rows.ts";
@@ -31,8 +32,12 @@ export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts)
   };
   const readOf =
     <R extends AnyRecord>(kind: RecordKind<R, never, never>) =>
-    (item: unknown): R =>
-      fromRecordItem(kind, JSON.parse(String(item))).record;
+    (text: unknown): R | undefined =>
+      readItemText(
+        { name: recordKinds[kind.name].collection },
+        text,
+        (item) => fromRecordItem(kind, item).record,
+      );
   return {
     page: (kind, workspaceId, query) => {
       const collections = asked(kind, query);

@@ -105,7 +105,8 @@ const prepare: Preparing = async (parts, workspaceId) => {
   if (!isUsable(manifest, new Date())) return prepareWithoutFiles(parts, workspaceId);
   const changes = await changesSince(parts, workspaceId, manifest, readingMs);
   const isBehind = manifest.schema !== schemaOf(reading.collection);
-  if (isBehind || changes.rows >= dueChanges) await hint(workspaceId);
+  // A compaction of this release may be able to read what an earlier one could not.
+  if (isBehind || changes.rows >= dueChanges || manifest.unread.length > 0) await hint(workspaceId);
   if (manifest.is_rebuilding && changes.cutAt !== undefined) throw beingBuilt();
   return { parts, manifest, changes };
 };

@@ -9,12 +9,15 @@ const stillCompacting = (): Refusal =>
     retryAfterSeconds: 60,
   });
 
-/** The first column of all rows, as they come. Throws Refusal `unavailable` where an ordered answer would lack changes. */
+/**
+ * The first column of all rows, as they come, without those of which `read` returns undefined. Throws Refusal
+ * `unavailable` where an ordered answer would lack changes.
+ */
 export async function* streamRows<T>(
   collections: readonly ReaderParts[],
   workspaceId: WorkspaceId,
   { sql, values, isOrdered }: Sql & { readonly isOrdered: boolean },
-  read: (value: unknown) => T,
+  read: (value: unknown) => T | undefined,
 ): AsyncGenerator<T> {
   const { result: rows, close } = await openRecords(
     collections,
@@ -25,7 +28,10 @@ export async function* streamRows<T>(
     },
   );
   try {
-    for await (const [value] of rows) yield read(value);
+    for await (const [value] of rows) {
+      const row = read(value);
+      if (row !== undefined) yield row;
+    }
   } finally {
     close();
   }

@@ -3,15 +3,16 @@ import type { Caller } from "#lib/domain/automation/run/call.ts";
 import { signatureHeaders } from "#lib/domain/events/delivery/signature.ts";
 import type { SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";
 import { makeRememberedSecrets } from "../webhook-delivery/remembered-secrets.ts";
-import { makeWebhookSender } from "./post-webhook.ts";
+import { makeWebhookSender, type WebhookSenderOptions } from "./post-webhook.ts";
 
 /** Makes calls as webhooks are delivered: by the same guard, and signed in the same way. */
 export const makeUrlCaller = (
   network: OutboundNetwork,
   keyArn: string,
   opener: SecretOpener = makeRememberedSecrets(keyArn),
+  limits: Pick<WebhookSenderOptions, "cutMs"> = {},
 ): Caller => {
-  const sender = makeWebhookSender({ network });
+  const sender = makeWebhookSender({ network, ...limits });
   return {
     call: async ({ url, id, body }, { run, sealed }) => {
       const context = { workspaceId: run.workspace_id, recordId: run.workflow_id };
@@ -23,7 +24,7 @@ export const makeUrlCaller = (
         ...signatureHeaders({ id, timestamp: Math.floor(Date.now() / 1_000), body }, secrets),
       };
       const { status, error } = await sender.send({ url, headers, body, onSlow: () => {} });
-      return { status, error };
+      return status === null ? { error: error ?? "network" } : { status };
     },
   };
 };

@@ -18,7 +18,7 @@ import {
   NewCampaign,
 } from "#lib/contract/records/campaign-record.ts";
 import { Comment, CommentChange, NewComment } from "#lib/contract/records/comment-record.ts";
-import { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
+import { Company, CompanyChange, NewCompany, UnmergedCompany } from "#lib/contract/records/company-record.ts";
 import { Deal, DealChange, DealMove, NewDeal } from "#lib/contract/records/deal-record.ts";
 import { WrittenLead } from "#lib/contract/records/leads.ts";
 import { pageFor } from "#lib/contract/records/record-routes.ts";
@@ -63,6 +63,7 @@ export const namedRecords = {
     Comment,
     // A lead has a company of its own form.
     CompanyRecord: Company,
+    UnmergedCompany,
     Deal,
     DealMove,
     Template,

@@ -170,7 +170,7 @@ export const undoJob = route({
   path: "/jobs/{job_id}/undo",
   summary: "Take a bulk action back",
   description:
-    "For 30 days. Every field gets the value that it had before, unless it was changed since: `errors_url` of the undo lists what was left alone. It is a job of its own; asked again, it is the same one. Who undoes needs the permission for it, lead by lead.",
+    "For 30 days. Every field gets the value that it had before, unless a person, a file or another job has changed it since: `errors_url` of the undo lists these fields. What rules, workflows and assignment have changed since is put back too. It is a job of its own; asked again, it is the same one. Who undoes needs the permission for it, lead by lead.",
   roles,
   rate: "heavy",
   params,

@@ -3,7 +3,7 @@ import { CompanyId } from "#lib/contract/platform/ids.ts";
 import { pageLimit, pageOf } from "#lib/contract/platform/page.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
-import { Company, CompanyChange, CompanyMerge, NewCompany } from "./company-record.ts";
+import { Company, CompanyChange, CompanyMerge, NewCompany, UnmergedCompany } from "./company-record.ts";
 import { Deal } from "./deal-record.ts";
 import { LeadPage, searchPage } from "./leads.ts";
 import { batchRoute } from "./record-batch-route.ts";
@@ -128,7 +128,13 @@ export const undoMergeCompany = route({
   path: "/companies/{company_id}/merge/undo",
   summary: "Take a merge of two companies back",
   description:
-    "For 30 days. The other company is there again as it was, with its ids and domains; fields that the merge filled are empty again, unless somebody has written them since.",
+    "For 30 days. The other company is there again as it was, with its ids and domains; fields that the merge filled are empty again. `left` lists those that were changed since and are kept.",
+  answers: {
+    200: {
+      description: "The company that stays, as it is now.",
+      schema: UnmergedCompany,
+    },
+  },
   errors: ["duplicate_company", "wrong_state"],
 });
 

@@ -50,6 +50,16 @@ export const MergedCompany = z.strictObject({
 });
 export type MergedCompany = z.infer<typeof MergedCompany>;
 
+/** A field that the undo of a merge kept, because somebody has changed it since the merge. */
+export const KeptField = z.strictObject({
+  field: z.string(),
+  before: z.unknown().describe("Before the merge."),
+  merged: z.unknown().describe("As the merge filled it."),
+  now: z.unknown(),
+  reason: z.literal("changed_since"),
+});
+export type KeptField = z.infer<typeof KeptField>;
+
 /** A company, known by its registered domain, or else by its name and country. */
 export const Company = z.strictObject({
   id: CompanyId.describe("Follows from the domain: the same company gets the same id, whoever makes it."),
@@ -82,6 +92,9 @@ export const Company = z.strictObject({
   merged_into: CompanyId.optional().describe("Where the path's id leads to another: that one's."),
 });
 export type Company = z.infer<typeof Company>;
+
+/** A company after the undo of a merge. */
+export const UnmergedCompany = Company.extend({ left: z.array(KeptField) });
 
 export const CompanyChange = z
   .strictObject({

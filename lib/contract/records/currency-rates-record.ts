@@ -28,7 +28,7 @@ export const CurrencyRates = z.strictObject({
   ...settings,
   updated_at: Timestamp.nullable(),
   job_id: JobId.nullable().describe(
-    "The job of the last change, which brings deals to these rates. Null before the first `PUT`.",
+    "The job of the last change, which brings deals to these rates. Null while there are none.",
   ),
 });
 export type CurrencyRates = z.infer<typeof CurrencyRates>;

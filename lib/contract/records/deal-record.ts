@@ -19,20 +19,20 @@ const fields = {
   status: z
     .enum(["open", "won", "lost"])
     .describe(
-      "Follows from the stage: won and lost in one of that type, else open. Written, it moves the deal to the first such stage of its pipeline.",
+      "Follows from the stage: won and lost in one of that type, else open. Written, it moves the deal to the first such stage of its pipeline. Where it repeats the deal's status beside another stage, it follows that stage.",
     ),
   probability: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe("Of winning it, from 0 to 1. That of its stage, until something else is said there."),
+    .describe("Of winning it, from 0 to 1. That of its stage, until another value is written there."),
   close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
   opened_at: TimestampInput.describe(
     "May lie in the past: a sales cycle does not begin with an import. Left out it is now, or the moment of closing where that was before.",
   ),
   closed_at: TimestampInput.nullable().describe(
-    "When it was won or lost. Left out it is now, or the `close_date` of a deal that is told of after that.",
+    "When it was won or lost. Left out it is now, or for a deal created after its `close_date` the beginning of that day, in the time zone of the workspace or the import.",
   ),
   lost_reason: text(500).nullable(),
   lead_ids: z.array(LeadId).max(sizes.dealLeadsMax),
@@ -62,12 +62,14 @@ export const Deal = z.strictObject({
   rate: z
     .strictObject({ value: z.string(), date: z.iso.date(), base_currency: z.string() })
     .nullable()
-    .describe("At which `base_amount` was reckoned; of a closed deal, that of its close."),
+    .describe(
+      "At which `base_amount` is computed, that of the day in the workspace's time zone; of a closed deal, that of its close.",
+    ),
   base_amount: z
     .strictObject({ amount: z.string(), currency: z.string() })
     .nullable()
     .describe(
-      "The amount in the base currency of `/currency-rates`; null where there is no rate. A closed deal whose day has no rate in a new base currency keeps the former amount.",
+      "The amount in the base currency of `/currency-rates`; null where there is no rate. A closed deal whose day has no rate in a new base currency keeps the former amount; without a base currency no deal has one.",
     ),
   created_by: MemberId,
   created_at: Timestamp,

@@ -41,7 +41,9 @@ const absence = <Time extends z.ZodType<string, string>>(time: Time) =>
 
 const shared = {
   accepts_new: z.boolean().describe("False: rules and pools pass over them until it is true again."),
-  time_zone: TimeZone.describe("Where their hours and holidays are meant."),
+  time_zone: TimeZone.describe(
+    "Of their hours and holidays. Until somebody writes it, the `time_zone` of `/workspace-settings`.",
+  ),
   working_hours: WorkingHours.nullable().describe("null: around the clock."),
   holidays: z
     .array(z.iso.date({ error: "A holiday is a day: 2026-12-25." }))

@@ -49,7 +49,7 @@ export const undoImport = route({
   path: "/leads/import/{import_id}/undo",
   summary: "Undo an import",
   description:
-    "For 30 days from when it began to write. Leads that it made are deleted, fields that it replaced get their values back; what has changed since is left alone and listed.",
+    "For 30 days from when it began to write. Leads that it made are deleted, fields that it replaced get their values back, whatever rules, workflows and assignment have changed since. A field that a person, a file or a job has changed since, and a lead that it made with such a change, an activity or a comment, is left alone and listed.",
   rate: "heavy",
   params: importParams,
   answers: { 202: { description: "The import, about to be undone.", schema: Import } },
@@ -64,7 +64,7 @@ export const getImportUndo = route({
   path: "/leads/import/{import_id}/undo",
   summary: "See what undoing an import left alone",
   description:
-    "Answers a link to a CSV file with one line for every field or lead that had changed since: `_row,lead_id,field,before,imported,now,reason`.",
+    "Answers a link to a CSV file with one line for every field or lead that was left: `_row,lead_id,field,before,imported,now,reason`. `field` is empty for a lead as a whole, and also names counters (`engagement`, `deals`, `meetings`) and records (`activities`, `comments`) of a lead that the import made.",
   rate: "read",
   params: importParams,
   answers: {

@@ -133,9 +133,12 @@ export const ImportNotice = z.strictObject({
       "sheet_chosen",
       "unsure_column",
       "unsure_date_order",
+      "reading_replaced",
+      "values_contradict_mapping",
+      "file_contradicts_options",
     ])
     .describe(
-      "`encoding_guessed`: how bytes make characters. `header_found`: rows above it are left out. `header_missing`: every row is data. `sheet_chosen`: not the first. `unsure_column`: mapped with a confidence below 0.7. `unsure_date_order`: day and month can't be told apart.",
+      "`encoding_guessed`: how bytes make characters. `header_found`: rows above it are left out. `header_missing`: every row is data. `sheet_chosen`: not the first. `unsure_column`: mapped with a confidence below 0.7. `unsure_date_order`: day and month can't be told apart. `reading_replaced`: the file's values show another date order or decimal mark than the learned mapping has, and are read as they show. `values_contradict_mapping`: values of a column can't be read with its date order or decimal mark. `file_contradicts_options`: the file does not have the encoding or delimiter that `options.format` names.",
     ),
   message: z.string(),
   column: z.string().optional().describe("Of the file, where it is about one."),
@@ -158,8 +161,12 @@ export const UndoCounts = z
   .strictObject({
     deleted: count.describe("Leads that the import had made, now in the bin."),
     restored: count.describe("Leads that have back what the import had replaced."),
-    partly_restored: count.describe("Leads of which some fields had changed since and were left alone."),
-    left: count.describe("Leads that had changed since and were left alone."),
+    partly_restored: count.describe(
+      "Leads of which a person, a file or another job had changed some fields since; these were left alone.",
+    ),
+    left: count.describe(
+      "Leads that a person, a file or another job had changed since and that were left alone.",
+    ),
     gone: count.describe("Leads that somebody had deleted before."),
   })
   .describe("When undone, their sum is the rows that had created or updated a lead.");

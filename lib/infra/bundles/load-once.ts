@@ -3,15 +3,46 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FunctionCode } from "../constructs/leadrail-function.ts";
 import { loadBundle } from "../load-bundle.ts";
+import { loadTogether } from "./load-together.ts";
 
-/** Loads a kept bundle in a process of its own, unless this very bundle has loaded before with the same environment. */
-export const loadOnce = async (code: FunctionCode, directory: string): Promise<void> => {
-  const { environment } = code;
+/** A function's code and the directory of its bundle. */
+export interface MadeBundle {
+  readonly code: FunctionCode;
+  readonly directory: string;
+}
+
+/** Bundles that one process loads. More of them need more memory than a laptop has to spare. */
+const togetherMax = 40;
+
+/** The file that marks a bundle as loaded with its environment by this version of Node. */
+const markOf = ({ code, directory }: MadeBundle): string => {
   const hash = createHash("sha256")
-    .update(JSON.stringify([process.version, environment]))
+    .update(JSON.stringify([process.version, code.environment]))
     .digest("hex");
-  const mark = join(dirname(directory), `loads-${hash.slice(0, 16)}`);
-  if (existsSync(mark)) return;
-  await loadBundle(code, directory);
-  writeFileSync(mark, "");
+  return join(dirname(directory), `loads-${hash.slice(0, 16)}`);
+};
+
+const loadChunk = async (bundles: readonly MadeBundle[]): Promise<void> => {
+  const areLoaded = await loadTogether(
+    bundles.map(({ code, directory }) => ({ directory, environment: code.environment })),
+  );
+  for (const bundle of bundles) {
+    // One of them fails: each is loaded in a process of its own, which names the bundle at fault.
+    if (!areLoaded) await loadBundle(bundle.code, bundle.directory);
+    writeFileSync(markOf(bundle), "");
+  }
+};
+
+/**
+ * Loads each bundle that was not loaded before with the same environment, `workers` processes at a time. Rejects when a
+ * bundle does not load, has no handler, or uses a capability that its row does not name.
+ */
+export const loadOnce = async (bundles: readonly MadeBundle[], workers: number): Promise<void> => {
+  const waiting = bundles.filter((bundle) => !existsSync(markOf(bundle)));
+  const size = Math.min(togetherMax, Math.ceil(waiting.length / workers));
+  const work = async (): Promise<void> => {
+    for (let chunk = waiting.splice(0, size); chunk.length > 0; chunk = waiting.splice(0, size))
+      await loadChunk(chunk);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
 };

@@ -4,16 +4,16 @@ import type { StreamRow } from "#functions/manifest.ts";
 import type { Address } from "../grants.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
-/** Where Lambda puts what it gave up: it chooses the names itself. */
-export const failedChangesPrefix = "aws/lambda/";
-
 /**
  * A record that fails holds back all that its shard has after it, of every workspace. Six hours outlast a bad deployment
  * that somebody sees; Lambda waits up to a minute between attempts, and longer between batches.
  */
 const retries = { maximumRecordAgeInSeconds: 6 * 3_600, maximumRetryAttempts: 100 } as const;
 
-/** What Lambda does in the function's name. */
+/**
+ * What Lambda does in the function's name. It also stores failed records in the bucket: the capability `unreadChanges`
+ * grants that.
+ */
 export const streamGrants = (streamArn: string, failedChanges: Address): iam.PolicyStatement[] => [
   new iam.PolicyStatement({
     sid: "Stream",
@@ -29,11 +29,6 @@ export const streamGrants = (streamArn: string, failedChanges: Address): iam.Pol
     sid: "FailedChangesBucket",
     actions: ["s3:ListBucket"],
     resources: [failedChanges.arn],
-  }),
-  new iam.PolicyStatement({
-    sid: "FailedChanges",
-    actions: ["s3:PutObject"],
-    resources: [`${failedChanges.arn}/${failedChangesPrefix}*`],
   }),
 ];
 

@@ -5,6 +5,7 @@ import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { AsynchronousInvocation } from "#functions/manifest.ts";
 import type { Capability, Grant } from "#lib/capabilities/capability.ts";
 import { type CapabilityName, capabilities } from "#lib/capabilities/table.ts";
 import { acknowledge, namesOfPrefix, reasons } from "../acknowledgements.ts";
@@ -35,6 +36,8 @@ export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" |
   readonly memoryMb: number;
   /** Lambda does not stop a chain of messages that invokes the function again and again. */
   readonly mayLoop?: boolean;
+  /** Of a function that is invoked asynchronously; absent for all others. */
+  readonly asynchronous?: AsynchronousInvocation;
   readonly resources: Resources;
   readonly settings: Settings;
   readonly codeFor: CodeFor;
@@ -101,10 +104,22 @@ export class LeadrailFunction extends Construct {
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
     });
-    acknowledge(this.lambda, reasons.neverInvokedAsynchronously);
+    if (props.asynchronous === undefined) acknowledge(this.lambda, reasons.neverInvokedAsynchronously);
+    else this.limitRetries(props.asynchronous);
     const resource = this.lambda.node.defaultChild as lambda.CfnFunction;
     resource.addMetadata("leadrail:source", sourceFile);
     resource.addMetadata("leadrail:uses", uses);
+  }
+
+  /** Bounds Lambda's own retries. A dropped event is counted by an alarm (`dropped-schedules`) and is kept nowhere. */
+  private limitRetries({ eventAgeSecondsMax, retriesMax }: AsynchronousInvocation): void {
+    const config = new lambda.EventInvokeConfig(this, "Asynchronous", {
+      function: this.lambda,
+      maxEventAge: Duration.seconds(eventAgeSecondsMax),
+      retryAttempts: retriesMax,
+    });
+    acknowledge(this.lambda, reasons.runsAgainOnSchedule);
+    acknowledge(config, reasons.droppedEventsAreCounted);
   }
 
   /** What a function needs that searches: DuckDB, and room for a snapshot's files. */

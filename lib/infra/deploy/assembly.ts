@@ -5,6 +5,7 @@ import { bundledCode } from "../bundled-code.ts";
 import type { DeployTarget } from "../deploy-target.ts";
 import { buildDuckDbLayer } from "../duckdb-layer.ts";
 import { readEnvironment } from "../environment-file.ts";
+import { assertArnsFit } from "./preconditions.ts";
 import { targetToRead } from "./target.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -30,7 +31,8 @@ export const synthesizeEnvironments = async (
   { target = targetToRead(), folderOf = assemblyOf }: SynthesisOptions = {},
 ): Promise<CloudAssembly[]> => {
   const settings = environments.map((environment) => readEnvironment(environmentsDirectory, environment));
-  const codeFor = await bundledCode();
+  for (const one of settings) assertArnsFit(one, target);
+  const codeFor = await bundledCode(settings);
   const duckDbLayerAt = buildDuckDbLayer(join(root, "dist/duckdb-layer"));
   return settings.map((one) => {
     const outdir = folderOf(one.environment);

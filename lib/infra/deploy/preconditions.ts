@@ -1,4 +1,5 @@
 import { GetAccountSummaryCommand, type IAMClient } from "@aws-sdk/client-iam";
+import { type DeployTarget, placeholderTarget } from "../deploy-target.ts";
 import { EnvironmentError } from "../environment-file.ts";
 import type { Settings } from "../settings.ts";
 import type { StackChange, StackTemplate } from "./plan.ts";
@@ -13,6 +14,22 @@ export const assertAlarmsAreHeard = ({ environment, keepsData, alarmEmail }: Set
       'into it with an address of yours. "keepsData": false is for environments that may be lost.',
     ].join("\n"),
   );
+};
+
+/** Throws an EnvironmentError for a certificate or key that the target account and region cannot use. */
+export const assertArnsFit = (
+  { environment, certificateArn, secretsKeyArn }: Settings,
+  { account, region }: DeployTarget,
+): void => {
+  if (account === placeholderTarget.account) return;
+  const arns = { certificateArn, secretsKeyArn };
+  for (const [name, arn] of Object.entries(arns)) {
+    const [, , , ofRegion, ofAccount] = arn?.split(":") ?? [];
+    if (arn === undefined || (ofRegion === region && ofAccount === account)) continue;
+    throw new EnvironmentError(
+      `environments/${environment}.json: ${name} is of ${ofAccount} in ${ofRegion}. The deployment goes to ${account} in ${region}.`,
+    );
+  }
 };
 
 interface Declared {

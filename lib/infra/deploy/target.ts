@@ -13,8 +13,8 @@ export const targetToRead = (): DeployTarget => ofCdk() ?? placeholderTarget;
 
 const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const ofCredentials = async (): Promise<DeployTarget> => {
-  const sts = new STSClient();
+const ofCredentials = async (asked?: string): Promise<DeployTarget> => {
+  const sts = new STSClient(asked === undefined ? {} : { region: asked });
   const region = await sts.config.region().catch((cause: unknown) => {
     throw new EnvironmentError(
       "AWS has no region to deploy to: set AWS_REGION, or AWS_PROFILE to a profile with one.",
@@ -34,11 +34,18 @@ const ofCredentials = async (): Promise<DeployTarget> => {
 };
 
 /**
- * The account and region to deploy to: CDK_DEFAULT_ACCOUNT and CDK_DEFAULT_REGION, otherwise those of the AWS credentials.
- * Throws an EnvironmentError without credentials or a region, and for the placeholder account.
+ * Returns the account and region to deploy to: CDK_DEFAULT_ACCOUNT and CDK_DEFAULT_REGION, otherwise those of the AWS
+ * credentials. Throws an EnvironmentError without credentials or a region, for credentials of another account than
+ * CDK_DEFAULT_ACCOUNT, and for the placeholder account.
  */
 export const targetToDeploy = async (): Promise<DeployTarget> => {
-  const target = ofCdk() ?? (await ofCredentials());
+  const asked = ofCdk();
+  const actual = await ofCredentials(asked?.region);
+  const target = asked ?? actual;
+  if (target.account !== actual.account)
+    throw new EnvironmentError(
+      `CDK_DEFAULT_ACCOUNT is ${target.account}, and the AWS credentials are those of ${actual.account}. Nothing was deployed.`,
+    );
   if (target.account !== placeholderTarget.account) return target;
   throw new EnvironmentError(
     `${target.account} is the placeholder account of templates without credentials. Deploy with an account's own credentials.`,

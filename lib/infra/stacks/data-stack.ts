@@ -68,7 +68,6 @@ export class DataStack extends Stack {
   /** Names of the schedule groups whose schedules functions create. */
   readonly scheduleGroups: readonly string[];
   readonly resources: Resources;
-  readonly failedChanges: FailedChanges;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props);
@@ -113,7 +112,7 @@ export class DataStack extends Stack {
         "scheduled/": Duration.days(retentionDays.scheduledExport),
       },
     });
-    this.failedChanges = new FailedChanges(this, "FailedChanges", { settings, undelivered });
+    const failedChanges = new FailedChanges(this, "FailedChanges", { settings, undelivered });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
     const history = new PrivateBucket(this, "HistoryBucket", {
       settings,
@@ -130,6 +129,7 @@ export class DataStack extends Stack {
       exportBucket: addressOfBucket(exports),
       lakeBucket: addressOfBucket(lake),
       historyBucket: addressOfBucket(history),
+      failedChanges: addressOfBucket(failedChanges),
       retrySchedules: retries.schedules,
       retryScheduleRole: retries.role,
       sourceSchedules: sourceRuns.schedules,

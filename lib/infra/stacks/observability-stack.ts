@@ -121,7 +121,7 @@ export class ObservabilityStack extends Stack {
     this.alarm("FunctionErrors", failures(workers.consumers, "FailedInvocations"), 2, "function-errors");
     const schedules = failures(workers.scheduled, "FailedSchedules");
     this.alarm("ScheduledFailures", schedules, 0, "scheduled-failures");
-    const dropped = droppedSchedules([workers.scheduleGroup, ...scheduleGroups]);
+    const dropped = droppedSchedules([workers.scheduleGroup, ...scheduleGroups], workers.scheduled);
     this.alarm("DroppedSchedules", dropped, 0, "dropped-schedules");
     this.alarm("FunctionThrottles", accountThrottles, 0, "function-throttles", { evaluationPeriods: 3 });
     this.alarm("RecursiveLoops", recursionDrops, 0, "recursive-loops");

@@ -11,24 +11,21 @@ import {
   scheduledFunctions,
   streamFunctions,
 } from "#functions/manifest.ts";
-import { acknowledge, namesOfPrefix } from "../acknowledgements.ts";
 import { feedFromQueue, queueGrant } from "../constructs/feed-from-queue.ts";
-import { failedChangesPrefix, feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
+import { feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
 import {
   type CodeFor,
   LeadrailFunction,
   type LeadrailFunctionProps,
 } from "../constructs/leadrail-function.ts";
 import { runOnSchedule } from "../constructs/run-on-schedule.ts";
-import type { Address, Resources } from "../grants.ts";
+import type { Resources } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
 export interface WorkersStackProps extends StackProps {
   readonly settings: Settings;
   readonly resources: Resources;
   readonly streamArn: string;
-  /** The bucket of what the stream's consumers gave up. */
-  readonly failedChanges: Address;
   readonly codeFor: CodeFor;
 }
 
@@ -57,12 +54,12 @@ export class WorkersStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     super(scope, id, props);
-    const { streamArn, failedChanges } = props;
+    const { streamArn } = props;
+    const { failedChanges } = props.resources;
     const streams: Readonly<Record<string, StreamRow>> = streamFunctions;
     this.streamConsumers = Object.entries(streams).map(([name, row]) => {
       const made = this.makeFunction(`functions/streams/${name}.ts`, name, row, props);
       for (const statement of streamGrants(streamArn, failedChanges)) made.role.addToPolicy(statement);
-      acknowledge(made.role, namesOfPrefix(`${failedChanges.arn}/${failedChangesPrefix}*`));
       feedFromStream(made, row, { streamArn, failedChanges });
       return made.lambda;
     });
@@ -95,7 +92,9 @@ export class WorkersStack extends Stack {
     this.scheduleGroup = `leadrail-${props.settings.environment}-clock`;
     const group = new CfnScheduleGroup(this, "ScheduleGroup", { name: this.scheduleGroup });
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
-      const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
+      const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props, {
+        asynchronous: row.asynchronous,
+      });
       runOnSchedule(made, row.schedules, group);
       return made.lambda;
     });
@@ -107,7 +106,7 @@ export class WorkersStack extends Stack {
     name: string,
     row: FunctionRow,
     { resources, settings, codeFor }: WorkersStackProps,
-    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment" | "mayLoop"> = {},
+    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment" | "mayLoop" | "asynchronous"> = {},
   ): LeadrailFunction {
     return new LeadrailFunction(this, pascal(name), {
       resources,

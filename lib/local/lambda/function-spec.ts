@@ -15,4 +15,9 @@ export interface FunctionSpec {
   readonly reservedConcurrency?: number;
   /** Absent or `Terminate`: Lambda stops a chain of messages that has invoked the function 16 times. */
   readonly recursiveLoop?: "Allow" | "Terminate";
+  /** Of asynchronous invocations; absent: two retries within six hours. */
+  readonly asynchronous?: {
+    readonly eventAgeSecondsMax?: number | undefined;
+    readonly retriesMax?: number | undefined;
+  };
 }

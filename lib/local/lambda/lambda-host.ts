@@ -34,7 +34,7 @@ export interface LambdaHostOptions extends HostIdentity {
 }
 
 export interface InvokeOptions {
-  /** Answers at once with null; a failure is tried twice more. */
+  /** Returns null at once. Retries a failure as often, and keeps the event as long, as the function's specification allows. */
   readonly async?: boolean;
   /** Trace headers of the messages in the payload; their chains go on. Absent: the invocation begins a chain. */
   readonly causes?: readonly string[];
@@ -62,8 +62,9 @@ export interface LambdaHost {
 const sourceOfMain = async () => join(import.meta.dirname, "sandbox/main.ts");
 const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-lambda");
 const REAP_EVERY_MS = 5_000;
-/** Lambda's own retries of an asynchronous invocation. */
-const ASYNC_ATTEMPTS = 3;
+/** Lambda's defaults for asynchronous invocations. */
+const ASYNC_RETRIES = 2;
+const ASYNC_EVENT_AGE_SECONDS = 21_600;
 const THROTTLED_RETRY_MS = 100;
 /** Of an account whose quota has grown; a new one may have 10. */
 const CONCURRENCY_DEFAULT = 1_000;
@@ -167,7 +168,14 @@ class Host implements LambdaHost {
 
   async #invokeInBackground(pool: FunctionPool, message: InvokeMessage): Promise<void> {
     const { signal } = this.#closing;
+    const { name, asynchronous = {} } = pool.spec;
+    const { retriesMax = ASYNC_RETRIES, eventAgeSecondsMax = ASYNC_EVENT_AGE_SECONDS } = asynchronous;
+    const begin = performance.now();
     for (let attempt = 1; !signal.aborted; ) {
+      if (performance.now() - begin > eventAgeSecondsMax * 1_000) {
+        this.log(name, `event dropped: it is older than ${eventAgeSecondsMax} seconds`);
+        return;
+      }
       const result = await this.#invokeOnce(pool, message);
       if (result.ok) return;
       if (result === throttled) {
@@ -175,10 +183,10 @@ class Host implements LambdaHost {
         continue;
       }
       this.log(
-        pool.spec.name,
-        `attempt ${attempt} of ${ASYNC_ATTEMPTS} failed: ${result.errorType}: ${result.errorMessage}`,
+        name,
+        `attempt ${attempt} of ${retriesMax + 1} failed: ${result.errorType}: ${result.errorMessage}`,
       );
-      if (attempt === ASYNC_ATTEMPTS) return;
+      if (attempt > retriesMax) return;
       await pause((this.#options.retryDelaySeconds ?? attempt * 60) * 1_000, signal);
       attempt += 1;
     }

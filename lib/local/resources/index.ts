@@ -10,6 +10,7 @@ import { iamPolicy } from "./iam-policy.ts";
 import { iamRole } from "./iam-role.ts";
 import { inertTypes } from "./inert-types.ts";
 import { kmsKey } from "./kms-key.ts";
+import { lambdaEventInvokeConfig } from "./lambda-event-invoke-config.ts";
 import { lambdaEventSourceMapping } from "./lambda-event-source-mapping.ts";
 import { lambdaFunction } from "./lambda-function.ts";
 import { lambdaPermission } from "./lambda-permission.ts";
@@ -38,6 +39,7 @@ export const resourceTypes: ReadonlyMap<string, ResourceType> = new Map(
     iamPolicy,
     iamRole,
     kmsKey,
+    lambdaEventInvokeConfig,
     lambdaEventSourceMapping,
     lambdaFunction,
     lambdaPermission,

@@ -32,6 +32,11 @@ export interface DeclaredFunction {
   readonly memoryMb: number;
   readonly reservedConcurrency?: number;
   readonly recursiveLoop: "Allow" | "Terminate";
+  /** Of asynchronous invocations; a property that is absent has Lambda's default. */
+  readonly asynchronous?: {
+    readonly eventAgeSecondsMax: number | undefined;
+    readonly retriesMax: number | undefined;
+  };
 }
 
 /** An event source mapping from a queue or from a stream. */

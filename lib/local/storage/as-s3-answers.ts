@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { type Hooked, limitVisibility } from "./visibility-limit.ts";
 
 /** S3 takes so much by one PUT. */
 const putBytesMax = 5 * 2 ** 30;
@@ -11,7 +12,7 @@ interface Reply {
 
 /** What is used of Fastify, which tells of each server before it has a route. */
 interface Initialization {
-  readonly fastify: {
+  readonly fastify: Hooked & {
     addHook(name: "onRoute", hook: (route: { bodyLimit?: number }) => void): unknown;
     setErrorHandler(
       handler: (
@@ -31,7 +32,7 @@ const problemOf = ({ code }: NodeJS.ErrnoException) =>
 
 /**
  * Starts the stand-in for S3 and SQS with what it has no options for: S3's own limit of a PUT in the place of 11 MiB,
- * and failures in XML, which clients of S3 can read. Fastify tells of the server that `start` makes before its first await.
+ * failures in XML, which clients of S3 can read, and SQS's limit of 12 hours from the receipt of a message. Fastify tells of the server that `start` makes before its first await.
  */
 export const asS3Answers = async <T>(start: () => Promise<T>): Promise<T> => {
   const onInitialization = (told: unknown): void => {
@@ -39,6 +40,7 @@ export const asS3Answers = async <T>(start: () => Promise<T>): Promise<T> => {
     fastify.addHook("onRoute", (route) => {
       route.bodyLimit = putBytesMax;
     });
+    limitVisibility(fastify);
     fastify.setErrorHandler((error, { headers }, reply) => {
       if (String(headers["content-type"]).startsWith("application/x-amz-json")) return reply.send(error);
       const { status, name, message } = problemOf(error);

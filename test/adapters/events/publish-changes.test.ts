@@ -6,6 +6,7 @@ import type { Envelope } from "#lib/contract/events.ts";
 import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const memberId = (n: number): MemberId => `mem_01J00000000000000000000${String(n).padStart(3, "0")}`;
@@ -78,7 +79,7 @@ describe("publishChanges", () => {
     const { calls, publisher } = aBus();
     const changes = [silent, ...Array.from({ length: 23 }, (_, n) => joining(n)), silent];
 
-    expect(await publishChanges(changes, { log, publisher })).toEqual({ done: 25 });
+    expect(await publishChanges(changes, { log, publisher })).toEqual({ done: 25, unread: [] });
     expect(calls.map(({ length }) => length)).toEqual([10, 10, 3]);
     expect(calls.flat()).toEqual(Array.from({ length: 23 }, (_, n) => memberId(n)));
   });
@@ -104,16 +105,16 @@ describe("publishChanges", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("stops at a change whose event is not as its receivers expect it", async () => {
+  it("reports a change whose event is not as its receivers expect it as unread, and sends the others", async () => {
     const { log } = aLog();
     const { calls, publisher } = aBus();
     const changes = [joining(1), joining(2, "r".repeat(129)), joining(3)];
 
-    expect(await publishChanges(changes, { log, publisher })).toMatchObject({
-      done: 1,
-      error: expect.any(Error),
+    expect(await publishChanges(changes, { log, publisher })).toEqual({
+      done: 3,
+      unread: [{ place: 1, error: expect.any(Error) }],
     });
-    expect(calls).toEqual([[memberId(1)]]);
+    expect(calls).toEqual([[memberId(1), memberId(3)]]);
   });
 
   it("begins again with the first change of a call that failed as a whole", async () => {
@@ -129,13 +130,45 @@ describe("publishChanges", () => {
     expect(await publishChanges(changes, { log, publisher: { publish } })).toMatchObject({ done: 10 });
   });
 
-  it("sends what comes before a change that can't be read, and stops there", async () => {
-    const { log } = aLog();
+  it("reports a change that can't be read as unread, and sends what comes before and behind it", async () => {
+    const { log, stored } = aLog();
     const { calls, publisher } = aBus();
 
     const progress = await publishChanges([joining(1), unreadable, joining(2)], { log, publisher });
 
-    expect(progress).toMatchObject({ done: 1, error: expect.any(Error) });
+    expect(progress).toEqual({ done: 3, unread: [{ place: 1, error: expect.any(Error) }] });
+    expect(calls).toEqual([[memberId(1), memberId(2)]]);
+    expect(stored).toEqual([memberId(1), memberId(2)]);
+  });
+
+  it("stops at a change on which the code itself fails", async () => {
+    const { log } = aLog();
+    const { calls, publisher } = aBus();
+    const defect = {
+      get kind(): string {
+        throw new TypeError("not a function");
+      },
+    };
+
+    const progress = await publishChanges([joining(1), { before: undefined, after: defect }, joining(2)], {
+      log,
+      publisher,
+    });
+
+    expect(progress).toEqual({ done: 1, error: expect.any(TypeError), unread: [] });
     expect(calls).toEqual([[memberId(1)]]);
+  });
+
+  it("sends the event of a change with an unknown value once the value is known", async () => {
+    const { log } = aLog();
+    const { calls, publisher } = aBus();
+    const known = joining(1);
+    const ofNewerRelease = { ...known, after: { ...known.after, role: "auditor" } };
+
+    const refused = await publishChanges([ofNewerRelease, joining(2)], { log, publisher });
+    await publishChanges([known], { log, publisher });
+
+    expect(refused.unread).toEqual([{ place: 0, error: expect.any(UnknownVariant) }]);
+    expect(calls).toEqual([[memberId(2)], [memberId(1)]]);
   });
 });

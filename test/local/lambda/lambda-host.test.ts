@@ -271,6 +271,32 @@ test("an asynchronous invocation is answered at once and tried three times", asy
   );
 });
 
+test.each([0, 1])(
+  "an asynchronous invocation of a function with %i retries is tried so often again",
+  async (retriesMax) => {
+    const { host, lines } = startHost({ retryDelaySeconds: 0 });
+    host.define(aFunction({ asynchronous: { retriesMax } }));
+
+    await host.invoke("probe", { do: "throw" }, { async: true });
+
+    await vi.waitFor(() => expect(lines).toHaveLength(retriesMax + 1), { timeout: 20_000 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(lines.map(({ line }) => line.split(" failed")[0])).toEqual(
+      Array.from({ length: retriesMax + 1 }, (_, index) => `attempt ${index + 1} of ${retriesMax + 1}`),
+    );
+  },
+);
+
+test("a throttled asynchronous invocation is dropped when its event is too old", async () => {
+  const { host, lines } = startHost({ concurrencyMax: 0 });
+  host.define(aFunction({ asynchronous: { eventAgeSecondsMax: 0.3 } }));
+
+  await host.invoke("probe", { do: "count" }, { async: true });
+
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 5_000 });
+  expect(lines[0]?.line).toBe("event dropped: it is older than 0.3 seconds");
+});
+
 test("everything a function writes is logged line by line with its request id", async () => {
   const { host, lines } = startHost();
 

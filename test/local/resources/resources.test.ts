@@ -242,6 +242,46 @@ describe("a resource is made as its template says", () => {
   });
 });
 
+describe("the configuration of asynchronous invocations", () => {
+  const aFunction = {
+    Role: aRole(),
+    Hello: {
+      Type: "AWS::Lambda::Function",
+      Metadata: { "leadrail:source": "functions/hello.ts", "leadrail:uses": [] },
+      Properties: { Role: arnOf("Role"), Runtime: "nodejs24.x", Handler: "index.handler" },
+    },
+  };
+  const withConfig = (given: object) => ({
+    ...aFunction,
+    Config: {
+      Type: "AWS::Lambda::EventInvokeConfig",
+      Properties: { FunctionName: { Ref: "Hello" }, Qualifier: "$LATEST", ...given },
+    },
+  });
+
+  it("sets the retries and the event age of its function", async () => {
+    await create(world, withConfig({ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 }));
+
+    const arn = "arn:aws:lambda:us-east-1:000000000000:function:Shop-Hello";
+    expect(world.declared.functions.get(arn)?.asynchronous).toEqual({
+      eventAgeSecondsMax: 60,
+      retriesMax: 0,
+    });
+  });
+
+  it.each([
+    [{ MaximumEventAgeInSeconds: 59 }, "between 60 and 21,600 seconds"],
+    [{ MaximumRetryAttempts: 3 }, "between 0 and 2"],
+    [{ FunctionName: "Nobody" }, "Nobody is no function here"],
+    [
+      { DestinationConfig: {} },
+      "DestinationConfig of AWS::Lambda::EventInvokeConfig is not supported locally",
+    ],
+  ])("is refused with %j", async (given, message) => {
+    await expect(create(world, withConfig(given))).rejects.toThrow(message);
+  });
+});
+
 describe("what AWS would refuse to deploy is refused", () => {
   it("a function with a role that does not trust Lambda", async () => {
     const resources = {

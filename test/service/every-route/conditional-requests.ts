@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { knownKeys } from "#lib/runtime/known-keys.ts";
 import { makeRecord, type RecordKind } from "#test/support/records.ts";
 import { bodyOf, pathOf, type RouteCall } from "#test/support/route-calls.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
+type Fault = { readonly pointer: string; readonly code: string };
 /** Their versions move by themselves, so that no caller could name the right one. */
 const movedByItself = new Set<AnyRoute["finds"]>(["import", "job", "delivery", "replay"]);
 /** Never changed, only revoked. */
@@ -43,27 +45,39 @@ const answering = new Map<string, AnyRoute>(
 const isPutBack = (route: AnyRoute): boolean =>
   route.method === "PUT" && route.answers[200] !== undefined && answering.has(route.path);
 
+/** The fields of an answer that the route's body does not take. */
+const readOnlyOf = (route: AnyRoute, body: object): readonly string[] => {
+  const written = knownKeys(route.body);
+  return Object.keys(body).filter((field) => !written.includes(field));
+};
+
 const describePutBack = (route: AnyRoute, kind: RecordKind): void =>
-  it("takes what GET returns and changes nothing, and refuses another value of what only the service writes", async () => {
+  it("takes what GET returns and changes nothing, and refuses another value of each field that only the service writes", async () => {
     const workspace = await aWorkspace(service());
     const [record] = await makeRecord(kind, workspace);
     const path = pathOf(route, record);
-    const { body } = await workspace.request("GET", path);
     const { headers } = bodyOf(route);
-    const back = await workspace.request("PUT", path, { body, ...(headers && { headers }) });
-    const other = await workspace.request("PUT", path, {
-      ...(headers && { headers }),
-      body: { ...body, updated_at: "2020-01-01T00:00:00.000Z" },
-    });
+    const put = (body: object) => workspace.request("PUT", path, { body, ...(headers && { headers }) });
+    const { body } = await workspace.request("GET", path);
+    const back = await put(body);
+    const fields = readOnlyOf(route, body);
+    const refused: unknown[] = [];
+    for (const field of fields) {
+      const other = typeof body[field] === "boolean" ? !body[field] : `not ${JSON.stringify(body[field])}`;
+      const answer = await put({ ...body, [field]: other });
+      refused.push([
+        answer.status,
+        ...answer.body.errors.map(({ pointer, code }: Fault) => `${pointer} ${code}`),
+      ]);
+    }
 
     expect([back.status, back.body]).toMatchObject([
       200,
       { version: body.version, updated_at: body.updated_at },
     ]);
-    expect([other.status, other.body.errors]).toMatchObject([
-      422,
-      [{ pointer: "/updated_at", code: "read_only" }],
-    ]);
+    expect(fields).toContain("updated_at");
+    expect(refused).toEqual(fields.map((field) => [422, `/${field} read_only`]));
+    expect((await workspace.request("GET", path)).body).toEqual(body);
   });
 
 const isReading = ({ method, finds, path, answers }: AnyRoute): boolean =>

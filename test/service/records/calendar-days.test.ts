@@ -140,4 +140,21 @@ describe("the workspace's time zone", { timeout: 120_000 }, () => {
     });
     expect((await request("GET", "/workspace-settings")).body.time_zone).toBe(far);
   });
+
+  it("is where a day begins that a request writes to a moment, of leads, deals and working hours", async () => {
+    const { request, adminId } = await aWorkspace(service());
+    await request("PUT", "/workspace-settings", { body: { time_zone: newYork } });
+    const lead = { email: "day@example.com", last_contacted_at: "2026-03-04" };
+    const { body: made } = await request("POST", "/leads", { body: lead });
+    const changed = await request("PUT", `/leads/${made.id}`, { body: { last_contacted_at: "2026-07-04" } });
+    const deal = { name: "Over", status: "won", close_date: "2026-03-04" };
+
+    expect(made.last_contacted_at).toBe("2026-03-04T05:00:00.000Z");
+    expect(changed.body.last_contacted_at).toBe("2026-07-04T04:00:00.000Z");
+    expect((await request("POST", "/deals", { body: deal })).body.closed_at).toBe("2026-03-04T05:00:00.000Z");
+    const path = `/team/members/${adminId}/availability`;
+    expect((await request("GET", path)).body).toMatchObject({ time_zone: newYork, version: 0 });
+    const written = await request("PUT", path, { body: { holidays: ["2026-12-25"] } });
+    expect(written.body).toMatchObject({ time_zone: newYork, version: 1 });
+  });
 });

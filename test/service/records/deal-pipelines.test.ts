@@ -142,4 +142,22 @@ describe("deals in their pipeline", () => {
       [422, "validation_failed", "not_of_deals"],
     ]);
   });
+
+  it("let a stage without deals change its type, with a job for deals that move in meanwhile", async () => {
+    const { request } = await aWorkspace(service());
+    await request("POST", "/deals", { body: { name: "A" } });
+    const { body: pipelines } = await request("GET", "/pipelines?object=deal");
+    const [pipeline] = pipelines.data;
+    const stages = pipeline.stages.map(({ id, name }: { id: string; name: string }) =>
+      name === "Negotiation" ? { id, type: "on_hold" } : { id },
+    );
+    const changed = await request("PUT", `/pipelines/${pipeline.id}`, { body: { stages } });
+    const { data: jobs } = await eventually(
+      async () => (await request("GET", "/jobs?kind=bulk")).body,
+      ({ data }) => data[0]?.state === "done",
+    );
+
+    expect([changed.status, jobs.length]).toEqual([200, 1]);
+    expect(jobs[0]).toMatchObject({ action: { kind: "restamp_deals" }, counts: { matched: 0, failed: 0 } });
+  });
 });

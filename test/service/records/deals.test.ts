@@ -198,7 +198,7 @@ describe("/currency-rates", () => {
       "1",
       null,
     ]);
-    expect(said).toMatchObject({ base_currency: "EUR", rates: [], job_id: null });
+    expect(said).toMatchObject({ base_currency: "EUR", rates: [], job_id: expect.any(String) });
     expect([back.status, back.body]).toEqual([200, said]);
     expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "/updated_at"]);
     await sums("EUR", "100.00", "10.00");
@@ -208,7 +208,7 @@ describe("/currency-rates", () => {
     const dollars = await put("USD", { EUR: "1.1" });
     const pounds = await put("GBP", { EUR: "0.8", USD: "0.7" });
     await sums("GBP", "115.00", "8.00");
-    const jobs = [rated, dollars, pounds].map(({ body }) => body.job_id);
+    const jobs = [said, ...[rated, dollars, pounds].map(({ body }) => body)].map(({ job_id }) => job_id);
     const ends = await Promise.all(
       jobs.map((id) =>
         eventually(
@@ -220,11 +220,11 @@ describe("/currency-rates", () => {
     const refused = [
       await put("XYZ", {}),
       await put("EURO", {}),
-      await request("POST", `/jobs/${jobs[2]}/undo`),
+      await request("POST", `/jobs/${jobs[3]}/undo`),
     ];
 
-    expect(new Set(jobs).size).toBe(3);
-    expect(ends.map(({ counts }) => [counts.matched, counts.failed])).toEqual([
+    expect(new Set(jobs).size).toBe(4);
+    expect(ends.slice(1).map(({ counts }) => [counts.matched, counts.failed])).toEqual([
       [1, 0],
       [3, 0],
       [3, 0],

@@ -100,6 +100,38 @@ describe("a saved sheet", { timeout: 120_000 }, () => {
     expect((await run(workspace, id)).counts).toMatchObject({ total: 2, created: 2 });
   });
 
+  it("waits for a person where its values contradict the saved mapping that the source names", async () => {
+    const workspace = await aWorkspace(service());
+    const transforms = [{ kind: "parse_date", date_order: "dmy" }];
+    const mapping = [
+      { column: "Email", field: "email" },
+      { column: "Seen", field: "last_contacted_at", transforms },
+    ];
+    await workspace.request("POST", "/mappings", { body: { name: "fairs", mapping } });
+    google.sheets = [
+      {
+        title: "Leads",
+        rows: [
+          ["Email", "Seen"],
+          ["ada@example.com", "03/25/2025"],
+          ["bob@example.com", "04/05/2025"],
+        ],
+      },
+    ];
+    const { id } = await aSource(workspace, { mapping: "fairs" });
+
+    const { body } = await workspace.request("POST", `/import-sources/${id}/run`);
+    const { auto_confirm, needs_review } = await awaitImport(workspace, body.id, ["validated"]);
+    expect([auto_confirm, needs_review.map(({ code }) => code)]).toEqual([
+      true,
+      ["values_contradict_mapping"],
+    ]);
+
+    await workspace.request("POST", `/leads/import/${body.id}/confirm`);
+    expect((await awaitImport(workspace, body.id)).counts).toMatchObject({ created: 2 });
+    expect((await settled(workspace, id)).last_run).toMatchObject({ changed: 2 });
+  });
+
   it("runs by its schedule and rests while it is paused", async () => {
     const workspace = await aWorkspace(service());
     const schedule = { expression: "rate(1 hour)", time_zone: "Europe/Berlin" };

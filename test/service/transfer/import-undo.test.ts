@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { awaitImport, importCsv, uploadCsv } from "#test/support/await-import.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
@@ -69,7 +70,7 @@ describe("undoing an import", { timeout: limitMs }, () => {
     expect(await leftLines(workspace, id)).toEqual([
       "_row,lead_id,field,before,imported,now,reason",
       `3,${now.get("part@example.com")?.["id"]},company.city,Rome,London,Paris,changed_since`,
-      `5,${now.get("touched@example.com")?.["id"]},,,,,changed_since`,
+      `5,${now.get("touched@example.com")?.["id"]},score,,,7,changed_since`,
     ]);
   });
 
@@ -95,6 +96,52 @@ describe("undoing an import", { timeout: limitMs }, () => {
     const answer = await workspace.request("POST", `/leads/import/${id}/undo`);
 
     expect([answer.status, answer.body.code]).toEqual([409, "wrong_state"]);
+  });
+});
+
+describe("undoing an import beside an automatic tag", { timeout: limitMs }, () => {
+  const software = async (names: readonly string[]) => {
+    const workspace = await aWorkspace(service());
+    const rule = 'company.industry = "software"';
+    await workspace.request("POST", "/tags", { body: { name: "soft", rule } });
+    const rows = names.map((name, index) => `${name}@example.com,software,C${index}`);
+    const { id } = await importCsv(workspace, ["email,company industry,company", ...rows].join("\n"));
+    const leads = await eventually(
+      () => byEmail(workspace),
+      (found) => [...found.values()].every(({ tags }) => JSON.stringify(tags) === '["soft"]'),
+    );
+    const idOf = (name: string) => String(leads.get(`${name}@example.com`)?.["id"]);
+    return { workspace, id, idOf };
+  };
+
+  it("deletes every lead that nobody but the tag's rule has changed", async () => {
+    const { workspace, id } = await software(["ada", "bob", "cyd"]);
+
+    const undone = await undo(workspace, id);
+
+    expect(undone.undo).toEqual({ deleted: 3, restored: 0, partly_restored: 0, left: 0, gone: 0 });
+    expect((await byEmail(workspace)).size).toBe(0);
+  });
+
+  it("leaves the leads that a person has changed, and lists for each what that was", async () => {
+    const { workspace, id, idOf } = await software(["ada", "edited", "noted", "discussed"]);
+    const { request } = workspace;
+    await request("PATCH", `/leads/${idOf("edited")}`, { body: { title: "Poet" } });
+    const note = { kind: "note", body: "Call her.", lead_ids: [idOf("noted")] };
+    await request("POST", "/activities", { body: note });
+    await request("POST", "/comments", { body: { on: idOf("discussed"), body: "Who is it?" } });
+
+    const undone = await undo(workspace, id);
+
+    expect(undone.undo).toMatchObject({ deleted: 1, left: 3 });
+    expect(new Set((await byEmail(workspace)).keys())).toEqual(
+      new Set(["edited@example.com", "noted@example.com", "discussed@example.com"]),
+    );
+    expect((await leftLines(workspace, id)).slice(1)).toEqual([
+      `3,${idOf("edited")},title,,,Poet,changed_since`,
+      `4,${idOf("noted")},activities,,,,changed_since`,
+      `5,${idOf("discussed")},comments,,,,changed_since`,
+    ]);
   });
 });
 

@@ -34,13 +34,16 @@ const expireLead = async ({ service, workspace }: Fixture): Promise<void> => {
   await service.dynamo.sweepTimeToLive();
 };
 
-/** Watches whether a consumer tells, or tries to tell, the queue of given-up records. */
+/**
+ * Watches whether Lambda stores, or tries to store, records that a consumer failed on for too long: it asks for the bucket
+ * first. A consumer that stores unreadable records itself does not.
+ */
 const watchGivingUp = ({ service }: Fixture, sourceFile: string): { happened: () => boolean } => {
   const { principal } = functionOf(service, sourceFile);
   const { calls, denials } = service.gate;
   let told = false;
   const note = (who: string, where: readonly string[]): void => {
-    told ||= who === principal.name && where.some((arn) => arn.includes("-failures-"));
+    told ||= who === principal.name && where.some((arn) => /-failures-[^/]*$/.test(arn));
   };
   const stops = [
     calls.subscribe((call) => note(call.principal, call.resources)),

@@ -7,6 +7,7 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.undoMergeCompany, async (call, deps) => {
   const asked = { id: call.params.company_id, from: call.body.from, ifMatch: call.ifMatch };
-  const record = await undoMerge(deps, asked, stampOf(call));
-  return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };
+  const { company, left } = await undoMerge(deps, asked, stampOf(call));
+  const body = { ...kind.rights.shown(company, call.actor), left: [...left] };
+  return { status: 200, body, version: company.version };
 });

@@ -1,7 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { setCurrencyRates as route } from "#lib/contract/records/currency-rates.ts";
 import { setCurrencyRates } from "#lib/domain/records/deal/currency-rates.ts";
-import { restampJob } from "#lib/domain/transfer/bulk/restamp-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
@@ -10,7 +9,7 @@ export const handler = endpoint(
   apiFunctions.setCurrencyRates,
   async (call, { currencyRatesStore: store }) => {
     const asked = { input: call.body, ifMatch: call.ifMatch };
-    const set = await setCurrencyRates({ store, restampJob }, call.newId("job"), asked, stampOf(call));
+    const set = await setCurrencyRates(store, call.newId("job"), asked, stampOf(call));
     const { version, updated_by: _, ...body } = set;
     return { status: 200, body, version };
   },

@@ -20,7 +20,9 @@ export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps
   const catalogue = schemaCatalogue(leadSchema);
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
-  const action = await settleAction(body.action, await validatorOfModel(leadSchema, now), leadSchema);
+  const validator = await validatorOfModel(leadSchema, now);
+  const { time_zone: timeZone = validator.timeZone } = body;
+  const action = await settleAction(body.action, { ...validator, timeZone }, leadSchema);
   await requireEnrollable(deps.workflowReader, actor, action);
   await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {

@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeExportSchedule as route } from "#lib/contract/transfer/export-schedules.ts";
-import { toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
+import { findSchedule, toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
+import { shownRuns } from "#lib/domain/transfer/schedule/scheduled-runs.ts";
 import { changeSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -17,5 +18,13 @@ export const handler = endpoint(
     const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };
+  },
+  {
+    // Links differ each time that they are made, and are not compared.
+    reads: async ({ actor, params, now }, { scheduleStore, scheduledRunsReader: runs }) => {
+      const record = await findSchedule(scheduleStore, actor, params.schedule_id);
+      const links = { linkTo: async () => "?X-Amz-Signature=" };
+      return { ...toExportSchedule(record), runs: await shownRuns({ runs, links }, actor, record.id, now) };
+    },
   },
 );

@@ -12,7 +12,7 @@ export const companiesFunctions = {
   listCompanies: companySearching,
   searchCompanies: companySearching,
   getCompany: { uses: [...recordReading.uses, "jobReader"] },
-  changeCompany: companyWriting,
+  changeCompany: { uses: [...companyWriting.uses, "jobReader"] },
   deleteCompany: recordWriting,
   restoreCompany: recordWriting,
   batchCompanies: { ...companyWriting, timeoutSeconds: 29 },

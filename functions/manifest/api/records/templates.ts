@@ -6,7 +6,7 @@ export const templatesFunctions = {
   listTemplates: recordSearching,
   searchTemplates: recordSearching,
   getTemplate: { uses: [...recordReading.uses, "recordScan"] },
-  changeTemplate: recordWriting,
+  changeTemplate: { uses: [...recordWriting.uses, "recordScan"] },
   deleteTemplate: { uses: [...recordWriting.uses, "recordScan"] },
   restoreTemplate: recordWriting,
   batchTemplates: { uses: [...recordWriting.uses, "recordScan"], timeoutSeconds: 29 },

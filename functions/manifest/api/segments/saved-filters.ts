@@ -4,7 +4,9 @@ export const savedFiltersFunctions = {
   createSavedFilter: { uses: ["savedFilterStore", "listReader", "leadSchemaReader", "memberReader"] },
   listSavedFilters: { uses: ["savedFilterReader", "leadSchemaReader", "cursorSigner"] },
   getSavedFilter: { uses: ["savedFilterReader", "listReader", "leadSchemaReader"] },
-  changeSavedFilter: { uses: ["savedFilterStore", "listReader", "leadSchemaReader", "memberReader"] },
+  changeSavedFilter: {
+    uses: ["savedFilterStore", "savedFilterReader", "listReader", "leadSchemaReader", "memberReader"],
+  },
   deleteSavedFilter: { uses: ["savedFilterStore", "savedFilterReader"] },
   listSavedFilterVersions: { uses: ["savedFilterReader", "leadSchemaReader"] },
   getSavedFilterDifference: {

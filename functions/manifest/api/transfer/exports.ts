@@ -23,7 +23,9 @@ export const exportsFunctions = {
   createExportSchedule: { uses: ["scheduleStore", "leadSchemaReader", "savedFilterReader", "listReader"] },
   listExportSchedules: { uses: ["scheduleReader", "cursorSigner"] },
   getExportSchedule: { uses: ["scheduleReader", "scheduledRunsReader", "scheduledExportLinks"] },
-  changeExportSchedule: { uses: ["scheduleStore", "leadSchemaReader", "savedFilterReader", "listReader"] },
+  changeExportSchedule: {
+    uses: ["scheduleStore", "scheduledRunsReader", "leadSchemaReader", "savedFilterReader", "listReader"],
+  },
   runExportScheduleNow: {
     uses: ["scheduleReader", "scheduledRunsStarter", "memberReader", "savedFilterReader", "listReader"],
   },

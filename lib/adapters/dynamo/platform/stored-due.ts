@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { StoredDue } from "#lib/domain/platform/due/due.ts";
+import { type DueKind, dueKinds, type StoredDue } from "#lib/domain/platform/due/due.ts";
 import type { DuePage } from "#lib/domain/platform/due/due-queue.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { type Action, isLost, transact } from "../transaction.ts";
@@ -11,7 +11,7 @@ const idsOf = {
   run: RunId,
   workflow: WorkflowId,
   group: z.string().refine((id) => /^[^|]+\|./.test(id) && WorkflowId.safeParse(id.split("|")[0]).success),
-} as const;
+} as const satisfies Record<DueKind, z.ZodType>;
 
 const ItemId = z.object({ pk: z.string(), sk: z.string(), putId: z.string().optional() });
 
@@ -21,7 +21,7 @@ export const DueItem = stored(
     pk: z.string(),
     sk: z.string(),
     workspace_id: WorkspaceId,
-    due_kind: z.enum(["run", "workflow", "group"]),
+    due_kind: z.enum(dueKinds),
     id: z.string(),
     put_id: z.string().optional(),
   }),

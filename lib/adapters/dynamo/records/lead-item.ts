@@ -16,6 +16,7 @@ import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
+import { AutomaticChange, currentAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { noCompany, noDeals, noEngagement, noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -139,6 +140,7 @@ export const LeadItem = z.object({
   deleted_by: MemberId.optional(),
   /** Fields of the workspace's own choice whose values this lead holds alone. */
   unique_fields: z.array(z.string()).optional(),
+  automatic: z.record(z.string(), AutomaticChange).optional(),
   score_state: ScoreStateItem.optional(),
   bookkept: z.object({ count: z.int(), at: Timestamp, own_at: Timestamp.exactOptional() }).optional(),
   provenance: z.array(ProvenanceGroup),
@@ -196,6 +198,8 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
       meetings: counted(meetings),
       assignment,
       unique_fields: uniqueFields,
+      // A value that a person has replaced is no longer automatic.
+      automatic: currentAutomatic(stored),
       bookkept,
       score_state: scoreState,
     }),
@@ -215,7 +219,7 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
 export const fromLeadItem = (item: unknown): StoredLead => {
   const parsed = readItem.parse(item);
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
-  const { unique_fields, assignment, bookkept, score_state, ...fields } = rest;
+  const { unique_fields, assignment, bookkept, score_state, automatic, ...fields } = rest;
   const lead = {
     ...blankFields,
     ...fields,
@@ -232,6 +236,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     writtenBy: written_by,
     ...(assignment === undefined ? {} : { assignment }),
     ...(unique_fields === undefined ? {} : { uniqueFields: unique_fields }),
+    ...(automatic === undefined ? {} : { automatic }),
     ...(bookkept === undefined ? {} : { bookkept }),
     ...(score_state === undefined ? {} : { scoreState: score_state }),
   };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead, UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
+import { readOrSkip } from "../../skipped-record.ts";
 import { leadKey, leadPartition, leadShards, uniqueKey } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
@@ -24,6 +25,14 @@ export const readHolder = (
   { kind, value }: UniqueValue,
 ): Promise<LeadId | undefined> =>
   readItem(client, table, uniqueKey(workspaceId, kind, value), (item) => LockItem.parse(item).lead_id);
+
+/** The leads without those that have a value which this release does not know. */
+async function* withoutUnread(items: AsyncIterable<unknown>): AsyncGenerator<StoredLead> {
+  for await (const item of items) {
+    const stored = readOrSkip("leads", item, fromLeadItem);
+    if (stored !== undefined) yield stored;
+  }
+}
 
 /** Merges the shards by id, always taking the newest head. */
 async function* newestFirst(shards: AsyncGenerator<StoredLead>[]): AsyncGenerator<StoredLead> {
@@ -69,12 +78,14 @@ export const makeLeadReader = (client: DynamoDBDocumentClient, table: string): L
     const counts = await Promise.all(shards.map((partition) => countShard(client, table, partition)));
     return counts.reduce((sum, count) => sum + count, 0);
   },
-  newestFirst: (workspaceId, { before, expected }) => {
+  newestFirst: (workspaceId, { before, expected, skipsUnread }) => {
     // Ids spread evenly, so a shard holds about 1/16 of a page; half as much again saves most second reads.
     const pageSize = Math.ceil((expected / leadShards) * 1.5) + 2;
     const shards = Array.from({ length: leadShards }, (_, index) => {
       const query = { partition: leadPartition(workspaceId, index), newestFirst: { before }, pageSize };
-      return queryPartition(client, table, query, fromLeadItem);
+      return skipsUnread === true
+        ? withoutUnread(queryPartition(client, table, query, (item) => item))
+        : queryPartition(client, table, query, fromLeadItem);
     });
     return newestFirst(shards);
   },

@@ -16,7 +16,16 @@ import type {
   MembershipWrite,
   Move,
 } from "#lib/domain/segments/membership/membership-store.ts";
-import { comparedKey, leadKey, leadShards, membershipKey, membershipPartition, moveKey } from "../keys.ts";
+import { nowhere } from "#lib/domain/segments/membership/memberships-after.ts";
+import {
+  baselineKey,
+  comparedKey,
+  leadKey,
+  leadShards,
+  membershipKey,
+  membershipPartition,
+  moveKey,
+} from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { historyActions } from "../platform/histories.ts";
 import { readItem } from "../read-item.ts";
@@ -33,11 +42,15 @@ export const MembershipItem = stored(
     /** Memberships from before there were tags lack it. */
     appliedTags: z.array(z.string()).default([]),
     holding: z.record(z.string(), z.string()).default({}),
+    /** What triggers need; memberships of earlier releases lack it. */
+    told: z.record(z.string(), z.int()).default({}),
     version: z.int(),
   }),
 );
 
 export const Compared = z.object({ compared_at: z.string(), evaluation: z.int().default(0) });
+
+export const BaselineItem = stored(z.object({ sk: z.string(), since: z.string() }));
 
 const fromItem = (item: unknown): Memberships => {
   const { sk: _, ...memberships } = MembershipItem.parse(item);
@@ -52,9 +65,10 @@ const causeOf = (stored: StoredLead, { because }: Move) => {
 };
 
 /** The triggers of the same workflow that the lead leaves with it. */
-const leftWith = (moves: readonly Move[], { id }: Move): string[] => {
+const leftWith = (moves: readonly Move[], { id, alsoLeft = [] }: Move): string[] => {
   const [workflow] = id.split(":");
-  return moves.flatMap((one) => (one.change === "left" && one.id.startsWith(`${workflow}:`) ? [one.id] : []));
+  const left = moves.flatMap((one) => (one.change === "left" ? [one.id] : []));
+  return [...new Set([...left, ...alsoLeft])].filter((one) => one.startsWith(`${workflow}:`));
 };
 
 const moveItem = (workspaceId: WorkspaceId, { lead: stored, at, moves }: MembershipWrite, move: Move) => {
@@ -102,7 +116,7 @@ const leadActions = (table: string, { lead, nextLead, at }: MembershipWrite): Ac
 const actionsOf = (table: string, write: MembershipWrite): Action[] => {
   const { lead, nextLead, before, after, moves } = write;
   const { workspaceId } = lead;
-  const { version = 0, ...was } = before ?? { rules: [], lists: [], appliedTags: [], holding: {} };
+  const { version = 0, ...was }: Partial<Memberships> = before ?? nowhere;
   // A lead that a rule moves on stands where it stood.
   if (nextLead !== undefined && moves.length === 0 && isDeepStrictEqual(was, after))
     return leadActions(table, write);
@@ -152,6 +166,25 @@ export const makeMembershipStore = (client: DynamoDBDocumentClient, table: strin
       compared_at: at.toISOString(),
       evaluation,
     };
+    await client.send(new PutCommand({ TableName: table, Item }));
+  },
+  baselines: async (workspaceId) => {
+    const { pk, sk } = baselineKey(workspaceId, "");
+    const query = {
+      TableName: table,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+    };
+    const found = new Map<string, string>();
+    for await (const { Items = [] } of paginateQuery({ client }, query))
+      for (const item of Items) {
+        const { sk: key, since } = BaselineItem.parse(item);
+        found.set(key.slice(sk.length), since);
+      }
+    return found;
+  },
+  setBaseline: async (workspace_id, rule, since) => {
+    const Item = { ...baselineKey(workspace_id, rule), kind: "baseline", workspace_id, since };
     await client.send(new PutCommand({ TableName: table, Item }));
   },
   all: async function* (workspaceId) {

@@ -7,13 +7,13 @@ import type { WorkflowRecord, WorkflowStore } from "#lib/domain/automation/workf
 import { activateWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadLake, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
-import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
 import type { BulkIds } from "#lib/domain/transfer/bulk/bulk-store.ts";
-import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 import { passingNow } from "./passing-now.ts";
 
 interface Deps {

@@ -23,6 +23,7 @@ import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
@@ -141,7 +142,10 @@ const againVerdict = (
   return { verdict: "not_again", because, not_before: notBefore.toISOString() };
 };
 
-const waits = (triggers: WorkflowExplanation["triggers"]): Verdict => {
+/** Changes are followed within seconds. */
+const underWayMs = 60_000;
+
+const waits = (triggers: WorkflowExplanation["triggers"], isFresh: boolean): Verdict => {
   if (triggers.length === 0)
     return {
       verdict: "by_hand_only",
@@ -157,7 +161,10 @@ const waits = (triggers: WorkflowExplanation["triggers"]): Verdict => {
     ...(timed?.length ? [`${named(timed)}, and comes in at the next time if it does so then.`] : []),
     ...(edges?.length
       ? [
-          `${named(edges)}, and comes in when it comes to pass it anew: who passes when a workflow is activated does not come in by it.`,
+          `${named(edges)}, and comes in when it comes to pass it anew: a lead that passes when the trigger is activated or changed does not come in by it.`,
+          ...(isFresh
+            ? ["It was written within the last minute, and that change may still be under way."]
+            : []),
         ]
       : []),
   ];
@@ -176,7 +183,9 @@ export const explainLead = async (
   now: Date,
 ): Promise<WorkflowExplanation[]> => {
   const { workspace_id: workspaceId } = actor;
-  const { lead } = await findLead(deps.leads, actor, ref);
+  const stored = await findLead(deps.leads, actor, ref);
+  const { lead } = stored;
+  const isFresh = now.getTime() - Date.parse(changedAt(stored)) < underWayMs;
   const moment = { catalogue: schemaCatalogue(await deps.leadSchemas.read(workspaceId)), now };
   const asks = asking(deps, actor, lead, moment);
   const words = wordsFor(actor, moment);
@@ -209,7 +218,7 @@ export const explainLead = async (
           because: `It passes what keeps leads out: ${words(unless)}.`,
           not_before: null,
         };
-      const waiting = waits(triggers);
+      const waiting = waits(triggers, isFresh);
       // Nobody is told by the way what they see masked.
       return isKeptOut === null
         ? { ...waiting, because: `${waiting.because} It may be kept out by ${hidden}.` }

@@ -6,7 +6,7 @@ import { awaitedCame } from "./awaited-event.ts";
 import { settleStep } from "./do-step.ts";
 import type { Node, Program } from "./program.ts";
 import type { Burst, RunState, World } from "./run-state.ts";
-import { stoppedByEvent, stopReason } from "./stop-reason.ts";
+import { stopReason } from "./stop-reason.ts";
 import { brokenGuardrail, takeStep } from "./take-step.ts";
 import { ended, type Walk } from "./walk.ts";
 
@@ -87,13 +87,14 @@ export const advance = (program: Program, before: RunState, world: World): Burst
     moved: walk.state !== before,
   });
   const { waiting } = before;
-  /** Waits, unless an event has come that ends runs. */
+  /** Waits, unless its goal or a reason to stop is there. */
   const rest = (): Burst => {
-    if (stoppedByEvent(program, walk.state, walk.lead, world))
+    const reason = stopReason(program, walk.state, walk.lead, world);
+    if (reason !== undefined)
       walk.state = {
         ...walk.state,
         waiting: null,
-        end: ended("stopped", world.now, walk.state.waiting?.step),
+        end: ended(reason, world.now, walk.state.waiting?.step),
       };
     return done();
   };

@@ -15,6 +15,7 @@ import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
@@ -101,7 +102,7 @@ export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms" | "resu
 /** Returns what was made, deals at their rate. The first deal with an amount chooses the base currency, as in a request. */
 const atRates = async (
   { currencyRatesStore: store }: RunDeps,
-  made: readonly Made[],
+  { made, timeZone }: { readonly made: readonly Made[]; readonly timeZone: string },
   stamp: Stamp,
 ): Promise<readonly Made[]> => {
   const { at, actor } = stamp;
@@ -113,7 +114,9 @@ const atRates = async (
       ? await store.read(actor.workspace_id)
       : await claimBaseCurrency(store, amount.currency, stamp);
   return made.map((one) =>
-    one.kind === "deal" ? { ...one, record: inBaseCurrency(undefined, one.record, rates, at) } : one,
+    one.kind === "deal"
+      ? { ...one, record: inBaseCurrency(undefined, one.record, { ...rates, timeZone }, at) }
+      : one,
   );
 };
 
@@ -198,7 +201,11 @@ export const nextBurst = async (
       version: run.version + 1,
     };
     const actor = { workspace_id: workspaceId, member_id: author, role: "admin" } as const;
-    const made = await atRates(deps, burst.made, { actor, at, requestId: run.id, via: "api" });
+    const made = await atRates(
+      deps,
+      { made: burst.made, timeZone: settingsOf(leadSchema).time_zone },
+      { actor, at, requestId: run.id, via: "api" },
+    );
     const records = made.map((one) => recordWrite(run, one, author, at));
     const lead = leadAfter(run, stored, { burst, validator, events, at });
     const { turns = [], offer: terms } = burst.assignment ?? {};

@@ -7,12 +7,11 @@ import { isContactRefusal } from "./contact-refusal.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { Acted } from "./run-state.ts";
 
-/** What came of one call. Only a status from 200 to 299 has no error. */
-export interface CallResult {
-  readonly status: number | null;
-  /** A word of the outbound guard, or why the lead must not be contacted; null where the call was answered well. */
-  readonly error: string | null;
-}
+/**
+ * What came of one call: the status of the answer, whatever became of its body; or why there was none, as a word of the
+ * outbound guard, or of what keeps the lead from being contacted.
+ */
+export type CallResult = { readonly status: number } | { readonly error: string };
 
 /** What came of the call at which a run stood. */
 export interface Called {
@@ -46,24 +45,27 @@ const pausesMinutes = [1, 5, 30, 120, 300] as const;
 const passing = new Set([408, 425, 429]);
 
 /** What does not pass by itself. */
-const lasting = new Set<string | null>(["address_refused", "no_secret"]);
+const lasting = new Set(["address_refused", "no_secret"]);
 
-const isPassing = ({ status, error }: CallResult): boolean =>
-  status === null ? !lasting.has(error) : status >= 500 || passing.has(status);
+const isPassing = (result: CallResult): boolean =>
+  "error" in result ? !lasting.has(result.error) : result.status >= 500 || passing.has(result.status);
+
+const isAccepted = (status: number): boolean => status >= 200 && status <= 299;
 
 /** What came of a step's call that was made `before` times for nothing. */
 export const settleCall = (result: CallResult, before: number, lead: Lead, now: Date): Acted => {
-  const { status, error } = result;
-  if (error === null) return { outcome: "done", lead, detail: `${status}` };
-  if (isContactRefusal(error)) return { outcome: "skipped", lead, detail: error };
-  const said = status === null ? error : `${status}`;
+  if ("error" in result && isContactRefusal(result.error))
+    return { outcome: "skipped", lead, detail: result.error };
+  if ("status" in result && isAccepted(result.status))
+    return { outcome: "done", lead, detail: `${result.status}` };
+  const said = "error" in result ? result.error : `${result.status}`;
   const pause = isPassing(result) ? pausesMinutes[before] : undefined;
   if (pause !== undefined) {
     const until = new Date(now.getTime() + pause * 60_000).toISOString();
     return { outcome: "later", until, message: said };
   }
   const message = `The address answered ${said}${before === 0 ? "" : `, the last of ${before + 1} times`}.`;
-  return { outcome: "failed", code: status === null ? error : "call_refused", message };
+  return { outcome: "failed", code: "error" in result ? result.error : "call_refused", message };
 };
 
 /** Longest text of one value once it is filled in. */

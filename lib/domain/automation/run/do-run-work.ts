@@ -1,7 +1,7 @@
 import type { WorkflowStore } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { blowFuse, type FuseDeps } from "./fuse.ts";
 import { goOn } from "./go-on.ts";
-import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
+import { advanceRunsOf, type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
 import { keepSchedule, type ScheduleDeps } from "./keep-schedule.ts";
 import { lookAtGroup } from "./look-at-group.ts";
 import type { RunWork } from "./run-work.ts";
@@ -35,11 +35,25 @@ const wakeAll = async (
   if (waiting.length > 0) await dispatcher.send(waiting);
 };
 
+/**
+ * Takes a run on. The walker has deleted the reminder whose message this may be. If its clock was ahead, the wait is not
+ * over, and the reminder is written again: nothing else would end the wait. The write is idempotent: a run and a minute
+ * have one reminder.
+ */
+const wake = async (
+  deps: RunWorkDeps,
+  { workspace_id: workspaceId, run_id: id }: Extract<RunWork, { kind: "wake" }>,
+  clock: () => Date,
+): Promise<void> => {
+  const notDueUntil = await goOn(deps, { workspaceId, runId: id }, clock);
+  if (notDueUntil !== undefined) await deps.due.put({ workspaceId, kind: "run", id }, notDueUntil);
+};
+
 /** Does what a message asks for. Once more it does no harm. */
 export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): Promise<void> => {
   switch (work.kind) {
     case "wake":
-      return goOn(deps, { workspaceId: work.workspace_id, runId: work.run_id }, clock);
+      return wake(deps, work, clock);
     case "wake_all":
       return wakeAll(deps, work);
     case "moved":
@@ -52,6 +66,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return blowFuse(deps, work, clock());
     case "sent":
       return hearSent(deps, work, clock);
+    case "lead":
+      return advanceRunsOf(deps, work.workspace_id, work.lead_id, clock);
     case "event":
       return hearEvent(deps, work, clock);
   }

@@ -25,27 +25,34 @@ const nextWrite = async (
   return workflow.state === "paused" ? undefined : nextBurst(deps, run, { stored, workflow }, now);
 };
 
+/** The end of a run's wait if it is still ahead; undefined for a run that does not wait, or whose wait is over. */
+const notDueUntil = ({ progress: { waiting } }: RunRecord, now: Date): string | undefined =>
+  waiting !== null && Date.parse(waiting.until) > now.getTime() ? waiting.until : undefined;
+
 /**
  * Takes a run on, stretch by stretch, until it waits or has ended. Whether there is anything to do is asked of what is
- * stored, so that a message that comes twice, late or for nothing does no harm.
+ * stored, so that a message that comes twice, late or for nothing does no harm. Returns the end (ISO 8601) of a wait that
+ * was not over yet: nothing was written then, so that the run has no reminder if its own caused this call.
  */
 export const goOn = async (
   deps: RunDeps,
   { workspaceId, runId }: { readonly workspaceId: WorkspaceId; readonly runId: RunId },
   clock: () => Date,
-): Promise<void> => {
+): Promise<string | undefined> => {
   let lost = 0;
   for (let done = 0; done < burstsMax; ) {
     const before = await deps.runs.get(workspaceId, runId);
-    if (before === undefined || before.progress.end !== null) return;
-    const write = await nextWrite(deps, before, clock());
-    if (write === undefined) return;
+    if (before === undefined || before.progress.end !== null) return undefined;
+    const now = clock();
+    const write = await nextWrite(deps, before, now);
+    if (write === undefined) return notDueUntil(before, now);
     if ((await deps.runs.write({ ...write, before })) === "stored") {
       done += 1;
-      if (write.after.progress.end !== null || write.after.progress.waiting !== null) return;
+      if (write.after.progress.end !== null || write.after.progress.waiting !== null) return undefined;
     } else {
       lost += 1;
       if (lost === attemptsMax) throw new RetryLater(30, "too many writers of one run or its lead");
     }
   }
+  return undefined;
 };

@@ -123,14 +123,24 @@ export const hearSent = async (
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
 };
 
+/** Advances a lead's runs under way: each takes its next steps, ends or waits on, by what is stored. */
+export const advanceRunsOf = async (
+  deps: RunDeps,
+  workspaceId: WorkspaceId,
+  lead: LeadId,
+  clock: () => Date,
+): Promise<void> => {
+  for (const { active } of await deps.runs.standings(workspaceId, lead))
+    if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
+};
+
 /** Wakes a lead's runs, which may wait for an event, and lets the lead in where an event is a trigger. */
 export const hearEvent = async (
   deps: HearDeps,
   { workspace_id: workspaceId, lead_id, event: sk, at }: Extract<RunWork, { kind: "event" }>,
   clock: () => Date,
 ): Promise<void> => {
-  for (const { active } of await deps.runs.standings(workspaceId, lead_id))
-    if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
+  await advanceRunsOf(deps, workspaceId, lead_id, clock);
   const listening = await deps.listening(workspaceId);
   const pulled = listening.filter(({ trigger: triggers }) => triggers.some((one) => "event" in one));
   const isPaused = listening.some(pauses);

@@ -3,10 +3,10 @@ import { guardrailsEveryMs, hasGuardrails } from "#lib/domain/automation/workflo
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { DueStore } from "#lib/domain/platform/due/due.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
-import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
-import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 
 export interface ScheduleDeps {
   readonly workflows: Pick<WorkflowReader, "get">;

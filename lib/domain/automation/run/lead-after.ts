@@ -1,4 +1,6 @@
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
@@ -42,13 +44,16 @@ const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): Store
     cause: { eventId: null, correlationId, root, depth, ...(bulk && { bulk }) },
   } as const;
   if (changed.every((field) => field === "lists"))
-    return scoredAfter(bookkept(before, lead, at, changed.length > 0 ? writtenBy : undefined), stretch);
-  const after: StoredLead = {
+    return scoredAfter(
+      noteAutomatic(before, bookkept(before, lead, at, changed.length > 0 ? writtenBy : undefined)),
+      stretch,
+    );
+  const after = noteAutomatic(before, {
     ...before,
-    lead: { ...lead, version: before.lead.version + 1, updated_at: at },
+    lead: { ...lead, version: before.lead.version + 1, updated_at: writeTime(at, before.lead) },
     writtenBy,
     ...(burst.assignment && { assignment: { ...burst.assignment.note, version: before.lead.version + 1 } }),
-  };
+  });
   return holding(validator, scoredAfter(after, stretch), before);
 };
 

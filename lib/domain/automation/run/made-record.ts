@@ -8,7 +8,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import { dayIn } from "#lib/domain/platform/filter/time/calendar-day.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { makeActivity } from "#lib/domain/records/activity/activity-rules.ts";
 import { makeComment } from "#lib/domain/records/comment/comment-kind.ts";
@@ -41,9 +41,6 @@ export interface Maker {
   readonly payload?: Payload | undefined;
 }
 
-const dayOf = (moment: number, timeZone: string): string =>
-  new Date(wallAt(moment, timeZone)).toISOString().slice(0, 10);
-
 /** Makes the record of a run's `turn`th step. Throws Refusal where the lead's values make none. */
 export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Maker): Made => {
   const { workspaceId, runId, author, now, catalogue, holder } = maker;
@@ -60,7 +57,8 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
     fillIn(text, lead, catalogue, max, maker.payload) || null;
   if (step.do === "create_deal") {
     const { amount, probability, close_in } = step;
-    const closes = close_in && dayOf(spanEnd(now.getTime(), close_in, timeZone), timeZone);
+    const end = close_in && new Date(spanEnd(now.getTime(), close_in, timeZone)).toISOString();
+    const closes = end && dayIn(end, timeZone);
     const input: NewDeal = {
       name: filled(step.title, 200) ?? "Deal",
       lead_ids: [lead.id],
@@ -70,7 +68,9 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
       ...(closes === undefined ? {} : { close_date: closes }),
     };
     const placed = placeDeal(maker.dealPipelines, undefined, input, at);
-    return { kind: "deal", record: makeDeal(input, `deal_${id}`, placed, stamp) };
+    const { timeZone: workspaceZone = "UTC" } = catalogue;
+    const record = makeDeal(input, `deal_${id}`, { placed, timeZone: workspaceZone }, stamp);
+    return { kind: "deal", record };
   }
   if (step.do === "notify") {
     if (holder === null) throw new Error("nobody is told");

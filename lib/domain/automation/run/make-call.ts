@@ -20,7 +20,7 @@ export interface CallDeps extends RunDeps {
 interface Standing {
   readonly run: RunRecord;
   readonly step: CallStep;
-  /** Whether events end the run. */
+  /** Whether the run has a goal or conditions that end it. */
   readonly heeds: boolean;
 }
 
@@ -33,9 +33,10 @@ const callAt = async (
   const waiting = run?.progress.waiting;
   if (run === undefined || waiting?.by !== "caller") return undefined;
   const document = await workflows.document(workspaceId, run.workflow_id, run.document_version);
-  const step = document && compile(document).nodes.get(waiting.step)?.step;
+  if (document === undefined) return undefined;
+  const step = compile(document).nodes.get(waiting.step)?.step;
   if (step === undefined || !("do" in step && step.do === "call_url")) return undefined;
-  return { run, step, heeds: document?.stop_when.some((stop) => "event" in stop) ?? false };
+  return { run, step, heeds: document.goal !== null || document.stop_when.length > 0 };
 };
 
 /** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
@@ -52,9 +53,9 @@ const callFor = async (
   const at = { step: step.id, version: run.version };
   // After everything else was read: an opt-out that was answered before this moment counts.
   const refusal = isContact(step) ? await contactRefusal(suppressions, stored) : undefined;
-  if (refusal !== undefined) return { ...at, result: { status: null, error: refusal } };
+  if (refusal !== undefined) return { ...at, result: { error: refusal } };
   const sealed = validSecrets(workflow, now);
-  if (sealed.length === 0) return { ...at, result: { status: null, error: "no_secret" } };
+  if (sealed.length === 0) return { ...at, result: { error: "no_secret" } };
   const catalogue = schemaCatalogue(await leadSchemas.read(run.workspace_id));
   const call = outgoingCall(step, run, stored.lead, catalogue);
   return { ...at, result: await caller.call(call, { run, sealed }) };
@@ -68,7 +69,7 @@ export const makeCall = async (deps: CallDeps, work: CallWork, clock: () => Date
   const id = { workspaceId: work.workspace_id, runId: work.run_id };
   let standing = await callAt(deps, work);
   if (standing?.heeds === true) {
-    // An event that ends the run may have come while the call waited for its turn; once it is made it is told of first.
+    // A reason to end the run may have come while the call waited for its turn; a call that was made is recorded first.
     await goOn({ ...deps, called: "not_made" }, id, clock);
     standing = await callAt(deps, work);
   }

@@ -5,7 +5,7 @@ import { awaitedCame } from "./awaited-event.ts";
 import type { Program } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { World } from "./run-state.ts";
-import { stoppedByEvent } from "./stop-reason.ts";
+import { stopReason } from "./stop-reason.ts";
 import { ended } from "./walk.ts";
 
 /** What a run comes to whose wait was over while its workflow was paused. */
@@ -17,7 +17,7 @@ export interface Overdue {
 /**
  * What becomes of a run whose wait came to its end while its workflow was paused, where whoever activated that again did
  * not want it to go on at once: it ends, or it waits on for as long as the pause was, for whatever it waits. Where the event
- * has come that it waits for, or one that ends it, that counts in any case.
+ * has come that it waits for, or there is a reason to end it, that counts in any case.
  */
 export const overdueOf = (
   program: Program,
@@ -32,7 +32,7 @@ export const overdueOf = (
   const step = program.nodes.get(id)?.step;
   if (step === undefined || until < resumed.paused_at || until >= resumed.at) return undefined;
   if ("wait_for" in step && awaitedCame(step.wait_for, waiting, world)) return undefined;
-  if (stoppedByEvent(program, progress, world.lead, world)) return undefined;
+  if (stopReason(program, progress, world.lead, world) !== undefined) return undefined;
   const { now } = world;
   const at = now.toISOString();
   const told = { at, step: id, kind: kindOf(step) };

@@ -63,7 +63,7 @@ const subjectOf = async (
   }
   const stamp = { source: "simulation", at, by: actor.member_id };
   const lead = await underPointer("/lead", async () => {
-    const { values } = await requireValues(given);
+    const { values } = await requireValues(given, validator);
     return newLead(madeUp, requireRead(validator, values), stamp);
   });
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: madeUp } as const;

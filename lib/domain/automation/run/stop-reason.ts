@@ -22,7 +22,7 @@ const isSoft = (event: LeadEvent): boolean => "bounce_type" in event && event.bo
 
 /**
  * Whether an event that ends runs has come: since the lead was enrolled, or, of an unsubscribe, a complaint and a hard
- * bounce, at any time before. A run that waits ends by it at once.
+ * bounce, at any time before.
  */
 export const stoppedByEvent = (
   { document: { stop_when } }: Program,
@@ -39,7 +39,7 @@ export const stoppedByEvent = (
     return holds({ ...stop }, lead, events.filter(counts));
   });
 
-/** Why a run ends before its next step; undefined where it goes on. What the lead must pass is asked here alone. */
+/** Why a run ends before its next step, or while it waits; undefined where it goes on. */
 export const stopReason = (
   program: Program,
   state: RunState,

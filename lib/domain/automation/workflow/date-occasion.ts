@@ -3,7 +3,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { dayMs, momentOf } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { dayBefore, lastAnniversary } from "./anniversaries.ts";
-import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-membership-rules.ts";
+import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-days.ts";
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 

@@ -158,7 +158,9 @@ export const readDocument = async (
   }
   errors.push(...(await sendingErrors(read.steps, deps.workflows, actor.workspace_id, before.own)));
   const hasPayload = read.trigger.some((one) => "api" in one);
-  const settled = await settleSteps(read.steps, { ...deps, hasPayload, as }, actor, errors);
+  // Days in values of `set` begin in the workflow's own zone.
+  const validator = { ...deps.validator, timeZone: read.time_zone };
+  const settled = await settleSteps(read.steps, { ...deps, validator, hasPayload, as }, actor, errors);
   const { steps, last } = numberSteps(settled, before.lastStep);
   return { document: { ...read, steps: [...steps] }, lastStep: last, errors };
 };

@@ -8,7 +8,7 @@ import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-field
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ZonedClock } from "#lib/domain/platform/filter/time/date-window.ts";
 import { asksDays, movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
-import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import { dayMs } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { expandKnown, type KnownLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
@@ -16,23 +16,16 @@ import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MembershipRuleSource } from "#lib/domain/segments/membership/membership-rule.ts";
 import { soundMembershipRules } from "#lib/domain/segments/membership/sound-membership-rules.ts";
 import { anniversaries, dayBefore, daysBetween } from "./anniversaries.ts";
+import { dateOccasion } from "./date-occasion.ts";
 import { asksForEvents } from "./named-in.ts";
+import { endFiltersKept, runEndsOf } from "./run-ends.ts";
+import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-days.ts";
+import { followedFrom } from "./trigger-starts.ts";
 import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
 
 /** The day, as filters say it, that is so many days before today. */
 const daysAgo = (days: number): string =>
   days === 0 ? "today" : `today${days > 0 ? "-" : "+"}${Math.abs(days)}d`;
-
-/** How long after midnight a trigger's day begins. */
-export const beginsAfterMs = (trigger: Trigger): number =>
-  "date" in trigger ? timeOfDayMs(trigger.date.at ?? "00:00") : 0;
-
-/**
- * A moment on a clock that is so far behind: where days begin at nine, midnight's day on a clock that is nine hours behind.
- * By what clocks show, so that a day on which they are put forward or back begins at its hour as well.
- */
-export const onClockBehind = (moment: Date, laterMs: number, timeZone: string): Date =>
-  laterMs === 0 ? moment : new Date(momentOf(wallAt(moment.getTime(), timeZone) - laterMs, timeZone));
 
 /** Leads in a stage. */
 export const stageFilter = (value: string): Filter => ({ field: "stage_id", op: "eq", value });
@@ -46,9 +39,6 @@ export const triggerFilter = (trigger: Trigger): Filter | undefined => {
     return { field: trigger.date.field, op: "on", value: daysAgo(trigger.date.days ?? 0) };
   return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
 };
-
-/** Days on which nobody looked are caught up for so many. */
-export const caughtUpDays = 7;
 
 const isYearly = (trigger: Trigger): boolean => "date" in trigger && trigger.date.yearly === true;
 
@@ -74,12 +64,6 @@ export const passedAlready = (trigger: Trigger): Filter | undefined =>
 /** The filter by which a trigger finds leads, whether it follows them or looks for them at its times. */
 export const filterIn = (trigger: Trigger): Filter | undefined =>
   "schedule" in trigger ? trigger.leads : triggerFilter(trigger);
-
-/**
- * Within so long a new trigger is compared. What time alone moves into one meanwhile lets no lead in, which is better than
- * to let in all that passed before.
- */
-const comparedWithinMs = 10 * 60_000;
 
 /** By which a lead's memberships know a trigger: the same for the same filter, whatever else of the workflow changes. */
 export const membershipRuleIdOf = (
@@ -136,13 +120,16 @@ export const pauses = ({ former, company_pause }: WorkflowRecord): boolean =>
 export const askedBy = (workflow: WorkflowRecord): WorkflowRecord["former"] => ({
   listens: listens(workflow),
   pauses: pauses(workflow),
+  ends: endFiltersKept(workflow),
 });
 
 /** Whether the news of leads and their events are a workflow's concern. */
 export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
   if (workflow === undefined || workflow.state === "draft") return false;
   const isOver = workflow.state === "archived" && workflow.runs === "stop";
-  return !isOver && (workflow.trigger.length > 0 || pauses(workflow) || listens(workflow));
+  return (
+    !isOver && (workflow.trigger.length > 0 || pauses(workflow) || listens(workflow) || workflow.hears_ends)
+  );
 };
 
 const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue): boolean =>
@@ -157,9 +144,7 @@ const caughtUpFrom = (now: Date, comparedAt: Date, ownFrom: number): Date => {
   return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), ownFrom, earliest)));
 };
 
-/** Since when a workflow's triggers follow leads as they do, in milliseconds since 1970. */
-const followedFrom = ({ triggers_since, updated_at }: WorkflowRecord): number =>
-  Date.parse(triggers_since ?? updated_at);
+const tellsLeaving = (trigger: Trigger): boolean => "edge" in trigger && trigger.edge === "stops";
 
 interface Parts {
   readonly lists: Pick<ListReader, "get">;
@@ -175,12 +160,16 @@ export const triggerMembershipRules =
       [...watchingTriggers(workflow)].map(([id, { filter, triggers }]) => ({
         laterMs: triggers[0] === undefined ? 0 : beginsAfterMs(triggers[0]),
         // Days from before they were what they are, and from before it was active again, are none of its own.
-        ownFrom: Math.max(followedFrom(workflow), Date.parse(workflow.activated_at ?? workflow.updated_at)),
+        ownFrom: Math.max(
+          followedFrom(workflow, id),
+          Date.parse(workflow.activated_at ?? workflow.updated_at),
+        ),
         trigger: triggers[0],
         id,
         filter,
         timeZone: workflow.time_zone,
-        isNewUntil: new Date(followedFrom(workflow) + comparedWithinMs),
+        since: new Date(followedFrom(workflow, id)),
+        isLeft: triggers.some(tellsLeaving),
       })),
     );
     const found = new Map<string, { readonly own: Filter; readonly named: KnownLists } | Error>();
@@ -191,8 +180,9 @@ export const triggerMembershipRules =
       } catch (error) {
         found.set(id, error as Error);
       }
-    return soundMembershipRules(
-      all.map(({ id, timeZone, isNewUntil, laterMs, ownFrom, trigger }) => ({
+    const runEnds = await runEndsOf(read, lists, workspaceId, catalogue);
+    const sound = soundMembershipRules(
+      all.map(({ id, timeZone, since: start, isLeft, laterMs, ownFrom, trigger }) => ({
         id,
         make: () => {
           const read = found.get(id);
@@ -205,7 +195,12 @@ export const triggerMembershipRules =
             fields: [...new Set(conditionsOf(expandedAt(new Date())).map(({ field }) => field))],
             movesByTime: movesInTime([own, ...[...named.values()].flatMap(livingFilters)], catalogue),
             asksDays: conditionsOf(expandedAt(new Date())).some((one) => asksDays(one, catalogue)),
-            isNewUntil,
+            since: start,
+            ...(isLeft && { tellsLeaving: true }),
+            ...(trigger !== undefined &&
+              "date" in trigger && {
+                occasionOf: (lead, now) => dateOccasion(trigger, lead, now, timeZone),
+              }),
             filterAt: (now, comparedAt) => {
               const clock = { now: onClockBehind(now, laterMs, timeZone), timeZone };
               const since =
@@ -218,6 +213,7 @@ export const triggerMembershipRules =
         },
       })),
     );
+    return { ...sound, runEnds };
   };
 
 /** Whether a filter, or a dynamic list that it names, asks for events, which no change of a lead tells. */

@@ -22,12 +22,24 @@ export const WorkflowRecord = z.strictObject({
    * before say it by `updated_at`.
    */
   triggers_since: Timestamp.nullable().default(null),
+  /** Of triggers that later changes left as they were: when each began, by the id of its membership rule. */
+  trigger_since: z.record(z.string(), Timestamp).optional(),
   /** Since when it has been paused; null unless it is. */
   paused_at: Timestamp.nullable().default(null),
   /** What documents from before its last change asked for, on which runs may still be: they end on their own. */
   former: z
-    .strictObject({ listens: z.boolean(), pauses: z.boolean() })
+    .strictObject({
+      listens: z.boolean(),
+      pauses: z.boolean(),
+      /** Goals and `stop_when` filters, as JSON. */
+      ends: z.array(z.string()).optional(),
+    })
     .default({ listens: false, pauses: false }),
+  /**
+   * Whether it counts among what changes of leads are followed for, by a goal or a `stop_when` filter. Records of earlier
+   * releases do once they are saved or activated again.
+   */
+  hears_ends: z.boolean().default(false),
   /** When it was last activated after a pause, and what becomes of runs whose wait was over meanwhile. */
   resumed: z.strictObject({ paused_at: Timestamp, at: Timestamp, overdue: Overdue }).nullable().default(null),
 });
@@ -59,8 +71,10 @@ export const showWorkflow = ({
   existing: ___,
   scheduled_since: ____,
   triggers_since: _____,
+  trigger_since: _________,
   paused_at: ______,
   former: _______,
+  hears_ends: __________,
   resumed: ________,
   ...shown
 }: WorkflowRecord): Workflow => shown;

@@ -17,7 +17,8 @@ import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
-import { askedBy } from "./trigger-membership-rules.ts";
+import { askedBy, watchingTriggers } from "./trigger-membership-rules.ts";
+import { hearsEnds, startsAfterChange } from "./trigger-starts.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
 
 const kind: RecordKind<WorkflowRecord> = {
@@ -92,6 +93,7 @@ export const createWorkflow = async (
     decided: [],
     paused_at: null,
     former: { listens: false, pauses: false },
+    hears_ends: hearsEnds(undefined, document),
     resumed: null,
     ...made,
     version: 1,
@@ -115,8 +117,13 @@ const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
   trigger.filter((one) => "schedule" in one),
 ];
 
-/** Whom it follows, and by which days. */
-const followsOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [time_zone, trigger];
+/** Whether a change only repeats what is stored. */
+const isRepeat = (before: WorkflowRecord, change: WorkflowChange): boolean => {
+  const stored: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(change).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(stored[name], value),
+  );
+};
 
 /** Changes a workflow; another way of doing makes the next version of its document. `decides`: for an arm of a split. */
 export const changeWorkflow = async (
@@ -127,6 +134,7 @@ export const changeWorkflow = async (
   decides?: Pick<WorkflowRecord["decided"][number], "split" | "arm">,
 ): Promise<WorkflowRecord> => {
   const apply = async (before: WorkflowRecord): Promise<WorkflowRecord> => {
+    if (decides === undefined && isRepeat(before, { name, description, category, ...input })) return before;
     requireLiving(before);
     const was = documentOf(before);
     const { document, lastStep } = await requireDocument(deps, input, stamp, {
@@ -135,6 +143,7 @@ export const changeWorkflow = async (
       own: before.id,
     });
     const isNew = !isDeepStrictEqual(document, was);
+    const watched = [watchingTriggers(before), watchingTriggers({ ...before, ...document })] as const;
     const named = {
       name: name ?? before.name,
       description: description === undefined ? before.description : description,
@@ -146,6 +155,7 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
+      hears_ends: hearsEnds(before, document),
       // A draft has no runs.
       ...(isNew && before.activated_at !== null && { former: askedBy(before) }),
       ...(decides !== undefined && {
@@ -153,7 +163,7 @@ export const changeWorkflow = async (
       }),
       // Another step or name leaves a time that has come what it was.
       ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
-      ...(!isDeepStrictEqual(followsOf(document), followsOf(was)) && { triggers_since: stamp.at }),
+      ...startsAfterChange(before, document, watched, stamp.at),
     };
     return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
   };
@@ -236,15 +246,15 @@ export const activateWorkflow = (
   changeLiving(
     deps,
     id,
-    ({ state, activated_at, paused_at }) => {
+    (before) => {
+      const { state, activated_at, paused_at } = before;
       if (state === "active") return {};
       const resumed = paused_at === null ? null : { paused_at, at: stamp.at, overdue };
-      const isFirst = activated_at === null;
       const since = { activated_at: stamp.at, scheduled_since: stamp.at };
       const fresh = { halted: null, paused_at: null, resumed };
       // One that was paused has followed its leads all the while.
-      const first = isFirst && { existing, triggers_since: stamp.at };
-      return { state: "active", ...since, ...fresh, ...first };
+      const first = activated_at === null && { existing, triggers_since: stamp.at };
+      return { state: "active", ...since, ...fresh, ...first, hears_ends: hearsEnds(before, before) };
     },
     stamp,
   );

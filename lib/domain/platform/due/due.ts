@@ -1,9 +1,16 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
+/**
+ * Kinds of records that have reminders. The walker deletes a reminder once its message is sent, and its clock may be
+ * ahead: what handles the message writes the reminder again if the record is not due.
+ */
+export const dueKinds = ["run", "workflow", "group"] as const;
+export type DueKind = (typeof dueKinds)[number];
+
 /** A reminder to process a record, not before a given minute. Contains ids only. */
 export interface Due {
   readonly workspaceId: WorkspaceId;
-  readonly kind: "run" | "workflow" | "group";
+  readonly kind: DueKind;
   readonly id: string;
 }
 

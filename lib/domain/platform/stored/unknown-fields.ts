@@ -49,7 +49,10 @@ export const fromBeside = <Part extends object>(record: object, part: Part): Par
 export const withoutUnknown = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value)) as Value;
 
-/** `after` with all unknown fields of `before`: those of nested objects too, and of list entries with the same `id`. */
+/**
+ * `after` with all unknown fields of `before`: those of nested objects too, and of list entries that are the same. Entries
+ * are told apart by the first of `identifying` that each of them has; entries without one by their known fields.
+ */
 export const keepUnknown = <After>(before: unknown, after: After): After => {
   if (!isObject(before) || !isObject(after) || before === after || !isSame(before, after)) return after;
   if (Array.isArray(after)) return (Array.isArray(before) ? keptEntries(before, after) : after) as After;
@@ -65,10 +68,24 @@ export const keepUnknown = <After>(before: unknown, after: After): After => {
   return Reflect.ownKeys(changed).length === 0 ? after : { ...after, ...changed };
 };
 
+/** Fields by which the entries of a list may be told apart, the best first. */
+const identifying = ["id", "member_id", "lead_id", "rule_id", "key", "code", "name"] as const;
+
+/** What tells the entries of a list apart. */
+const identityOf = (entries: readonly unknown[]): ((entry: unknown) => unknown) => {
+  const isIn = (name: string): boolean => {
+    const values = entries.map((entry) => (isObject(entry) ? Reflect.get(entry, name) : undefined));
+    return !values.includes(undefined) && new Set(values).size === values.length;
+  };
+  const name = identifying.find(isIn);
+  if (name === undefined) return (entry) => JSON.stringify(entry);
+  return (entry) => (isObject(entry) ? Reflect.get(entry, name) : undefined);
+};
+
 const keptEntries = (before: readonly unknown[], after: readonly unknown[]): readonly unknown[] => {
-  const idOf = (entry: unknown): unknown => (isObject(entry) ? Reflect.get(entry, "id") : undefined);
-  const byId = new Map(before.flatMap((entry) => (idOf(entry) === undefined ? [] : [[idOf(entry), entry]])));
-  if (byId.size === 0) return after;
+  if (!before.some(isObject)) return after;
+  const idOf = identityOf(before);
+  const byId = new Map(before.map((entry) => [idOf(entry), entry]));
   const kept = after.map((entry) => keepUnknown(byId.get(idOf(entry)), entry));
   return kept.some((entry, index) => entry !== after[index]) ? kept : after;
 };

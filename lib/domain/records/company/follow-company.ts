@@ -1,5 +1,6 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { leadErrors } from "#lib/domain/records/lead/lead-rules.ts";
@@ -40,7 +41,7 @@ export const followingPut = (
   if (lead === before.lead) return {};
   const [error] = leadErrors(lead);
   return error === undefined
-    ? { put: { before, after: scoredBy(validator, bookkept(before, lead, at)) } }
+    ? { put: { before, after: scoredBy(validator, noteAutomatic(before, bookkept(before, lead, at))) } }
     : { error };
 };
 

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { Company } from "#lib/contract/records/company-record.ts";
+import { type Company, KeptField } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
@@ -10,7 +11,7 @@ import { requireNoCircle } from "#lib/domain/records/record-kind/require-named.t
 import { nextWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyKind } from "./company-kind.ts";
 import type { CompanyMerges } from "./company-merges.ts";
-import { heard, mergedCompany, unmergedCompany } from "./merge-rules.ts";
+import { changedSinceMerge, heard, mergedCompany, unmergedCompany } from "./merge-rules.ts";
 
 export interface MergeDeps extends RecordDeps {
   readonly companyMerges: CompanyMerges;
@@ -65,7 +66,7 @@ const going = async (deps: MergeDeps, { id, from }: AskedMerge, stamp: Stamp): P
 };
 
 /** Puts one attempt after the other until no other writer comes between. */
-const again = async (attempt: () => Promise<Company | undefined>): Promise<Company> => {
+const again = async <T>(attempt: () => Promise<T | undefined>): Promise<T> => {
   for (let n = 1; n <= attemptsMax; n += 1) {
     const done = await attempt();
     if (done !== undefined) return done;
@@ -125,14 +126,25 @@ const requireNoCircleOut = async (
   }
 };
 
-/** What an image says beside its writer of the company that came out of it. */
+/** Beside an image, the company that an undo took out of it, and the fields that the undo kept. */
 const unmergedMarker = "unmerged";
+const keptMarker = "unmerged_left";
+const KeptFields = z.array(KeptField);
+
+/** A company after the undo of a merge, with the fields that somebody has changed since the merge. */
+export interface UndoneMerge {
+  readonly company: Company;
+  readonly left: readonly KeptField[];
+}
 
 /** Takes a merge back: both companies are there again, each with what leads to it. The same again answers what is there. */
-export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
-  again(async () => {
+export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<UndoneMerge> =>
+  again<UndoneMerge>(async () => {
     const into = await staying(deps, asked.id, stamp);
-    if (into.writtenBy[unmergedMarker] === asked.from) return into.record;
+    if (into.writtenBy[unmergedMarker] === asked.from) {
+      const left = KeptFields.safeParse(into.writtenBy[keptMarker]).data ?? [];
+      return { company: into.record, left };
+    }
     requireVersion(into.record, asked.ifMatch);
     const entry = into.record.merged.find(({ id }) => id === asked.from);
     if (entry === undefined)
@@ -143,10 +155,11 @@ export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Pro
     const next = unmergedCompany(into.record, entry);
     const out = { from: from.record, into: next, ids: entry.ids };
     await requireNoCircleOut(deps, stamp.actor.workspace_id, out);
-    const marker = { [unmergedMarker]: asked.from };
+    const left = changedSinceMerge(into.record, entry);
+    const marker = { [unmergedMarker]: asked.from, ...(left.length > 0 && { [keptMarker]: left }) };
     const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp, marker);
     const taker = nextWrite(companyKind, "unmerge", before, from, stamp);
     const outcome = await deps.companyMerges.write({ giver, taker });
     if (outcome === "duplicate") throw new Refusal("duplicate_company");
-    return outcome === "stored" ? giver.after.record : undefined;
+    return outcome === "stored" ? { company: giver.after.record, left } : undefined;
   });

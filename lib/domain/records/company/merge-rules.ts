@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
-import type { Company, MergedCompany } from "#lib/contract/records/company-record.ts";
+import type { Company, KeptField, MergedCompany } from "#lib/contract/records/company-record.ts";
 import { copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { keyErrors } from "#lib/domain/records/lead/write-bounds.ts";
@@ -127,6 +127,14 @@ export const mergedCompany = (
   const values = companyKind.uniqueValues(next, actor.workspace_id);
   return values.length > sizes.companyIdsMax ? tooMany("ids") : next;
 };
+
+/** Returns the fields that a merge filled and somebody has changed since. */
+export const changedSinceMerge = (into: Company, { changed }: MergedCompany): KeptField[] =>
+  changed.flatMap(({ field, before, after }) => {
+    const now = valueAt(into, field);
+    const isOwn = isDeepStrictEqual(now, after) || isDeepStrictEqual(now, before);
+    return isOwn ? [] : [{ field, before, merged: after, now, reason: "changed_since" }];
+  });
 
 /** The company that stayed, as it is without what came of the other. Throws Refusal where its own domain came with it. */
 export const unmergedCompany = (into: Company, entry: MergedCompany): Company => {

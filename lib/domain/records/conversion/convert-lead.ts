@@ -6,6 +6,7 @@ import type { Conversion as Asked } from "#lib/contract/records/contacts.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-errors.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
@@ -141,7 +142,7 @@ const converted = (before: StoredLead, as: string, stamp: Stamp): StoredLead => 
         ...lead.provenance,
         lifecycle: { source: hasBought ? "deal" : via, at, by: actor.member_id },
       },
-      updated_at: at,
+      updated_at: writeTime(at, lead),
       version: lead.version + 1,
     },
     writtenBy: writtenBy(stamp, as),

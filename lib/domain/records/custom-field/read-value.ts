@@ -4,7 +4,7 @@ import type { CustomValue } from "#lib/contract/records/custom-values.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
-import { writtenDay } from "#lib/domain/records/lead/normalise/date.ts";
+import { isAmbiguousDate, writtenDay } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { isStorable } from "./storable-number.ts";
 
@@ -72,9 +72,14 @@ const date: Reader = (given, { bounds }) => {
   const text = written(given);
   if (text === "") return nothing;
   const day = typeof given === "string" ? writtenDay(text, null) : undefined;
-  return day === undefined
-    ? error("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.")
-    : withinBounds(day, bounds);
+  if (day !== undefined) return withinBounds(day, bounds);
+  return isAmbiguousDate(text)
+    ? error(
+        "ambiguous_date",
+        "The order of day and month is unknown.",
+        "Write it as 2026-11-21; for a file, set the date order of the column or options.format.date_order.",
+      )
+    : error("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.");
 };
 
 const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {

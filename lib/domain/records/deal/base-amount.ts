@@ -1,8 +1,12 @@
 import type { CurrencyRates } from "#lib/contract/records/currency-rates-record.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
+import { dayIn } from "#lib/domain/platform/filter/time/calendar-day.ts";
 
-/** The rates at which deals are written, as far as anybody has said some. */
+/** The rates at which deals are written. */
 export type Rates = Pick<CurrencyRates, "base_currency" | "rates">;
+
+/** Rates with the workspace's time zone (IANA name), whose days they hold on. */
+export type ZonedRates = Rates & { readonly timeZone: string };
 type Rate = NonNullable<Deal["rate"]>;
 
 /** A decimal as a whole number of its last places. */
@@ -54,16 +58,18 @@ const rateOn = ({ base_currency, rates }: Rates, currency: string, date: string)
 /**
  * Returns the deal with its rate and its amount in the base currency. An open deal takes the rate of the day `at`. A closed
  * deal takes the rate of its closing day, and keeps it while its status, closing day, currency and base stay the same.
- * A closed deal without such a rate keeps the rate of the same close in an earlier base currency.
+ * A closed deal without such a rate keeps the rate of the same close in an earlier base currency. Without a base currency
+ * no deal has a rate.
  */
-export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rates, at: string): Deal => {
+export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: ZonedRates, at: string): Deal => {
   const { amount, closed_at, status } = next;
-  if (amount === null) return { ...next, rate: null, base_amount: null };
+  const { base_currency: base, timeZone } = rates;
+  if (amount === null || base === null) return { ...next, rate: null, base_amount: null };
   const isSameClose = before !== undefined && before.status === status && status !== "open";
   const kept = isSameClose && before.amount?.currency === amount.currency ? before.rate : null;
-  const day = (closed_at ?? at).slice(0, 10);
-  const isSameDay = before?.closed_at?.slice(0, 10) === day;
-  const isCurrent = isSameDay && kept?.base_currency === rates.base_currency;
+  const day = dayIn(closed_at ?? at, timeZone);
+  const isSameDay = before?.closed_at != null && dayIn(before.closed_at, timeZone) === day;
+  const isCurrent = isSameDay && kept?.base_currency === base;
   const rate = (isCurrent ? kept : null) ?? rateOn(rates, amount.currency, day) ?? kept ?? null;
   if (rate === null) return { ...next, rate: null, base_amount: null };
   const { base_currency: currency, value } = rate;
@@ -74,8 +80,10 @@ export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rate
   };
 };
 
+/** Whether a deal has a rate of the current base currency, or needs none because it has no amount. */
+export const isAtBase = ({ amount, rate }: Deal, { base_currency: base }: Rates): boolean =>
+  amount === null || base === null ? rate === null : rate?.base_currency === base;
+
 /** Returns the deal at a rate of the current base currency. A deal that has one keeps it, so a second call changes nothing. */
-export const restamped = (deal: Deal, rates: Rates, at: string): Deal =>
-  deal.rate !== null && deal.rate.base_currency === rates.base_currency
-    ? deal
-    : inBaseCurrency(deal, deal, rates, at);
+export const restamped = (deal: Deal, rates: ZonedRates, at: string): Deal =>
+  isAtBase(deal, rates) ? deal : inBaseCurrency(deal, deal, rates, at);

@@ -4,7 +4,9 @@ import type { CurrencyRates, CurrencyRatesInput } from "#lib/contract/records/cu
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { restampJob } from "./restamp-job.ts";
 
 /** `updated_by`: who wrote them last; null where nobody has. */
 export type VersionedRates = CurrencyRates & {
@@ -61,24 +63,12 @@ const auditOf = (
   requestId,
 });
 
-/** Makes the job that brings deals to new rates; `isNew`: the base currency differs from the one before. */
-export type RestampJob = (
-  id: JobId,
-  base: { readonly currency: string | null; readonly isNew: boolean },
-  stamp: Stamp,
-) => JobBegin;
-
-interface SettingDeps {
-  readonly store: CurrencyRatesStore;
-  readonly restampJob: RestampJob;
-}
-
 /**
  * Sets the rates, together with the beginning of the job that brings deals to them. Equal rates change nothing and begin no
  * job. Throws Refusal: with `ifMatch` where the rates have changed since that version.
  */
 export const setCurrencyRates = async (
-  { store, restampJob }: SettingDeps,
+  store: CurrencyRatesStore,
   jobId: JobId,
   { input, ifMatch }: { readonly input: CurrencyRatesInput; readonly ifMatch?: number | undefined },
   stamp: Stamp,
@@ -111,8 +101,9 @@ export const setCurrencyRates = async (
 };
 
 /**
- * Makes a currency the base currency of a workspace that has none, and returns the rates as they are then. Of several
- * callers at once one wins; the others get its rates. Rates that somebody has set stay.
+ * Makes a currency the base currency of a workspace that has none, and returns the rates as they are then. It begins the
+ * job that brings the deals of before to it, once for a workspace. Of several callers at once one wins; the others get
+ * its rates. Rates that somebody has set stay.
  */
 export const claimBaseCurrency = async (
   store: CurrencyRatesStore,
@@ -122,14 +113,18 @@ export const claimBaseCurrency = async (
   const { workspace_id: workspaceId, member_id: updated_by } = stamp.actor;
   const was = await store.read(workspaceId);
   if (was.version > 0) return was;
+  const id = `job_${derivedUlid(Date.parse(stamp.at), `base currency|${workspaceId}`)}` as const;
+  // The job is about all deals, whatever the caller may read.
+  const asAdmin: Stamp = { ...stamp, actor: { ...stamp.actor, role: "admin" } };
+  const begins = restampJob(id, { currency, isNew: true }, asAdmin);
   const next = {
     base_currency: currency,
     rates: [],
     updated_at: stamp.at,
     updated_by,
     version: 1,
-    job_id: null,
+    job_id: begins.job.id,
   };
-  const isFirst = await store.write(workspaceId, next, auditOf([was, next], stamp));
+  const isFirst = await store.write(workspaceId, next, auditOf([was, next], stamp), begins);
   return isFirst ? next : store.read(workspaceId);
 };

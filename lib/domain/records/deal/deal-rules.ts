@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Deal, DealChange, DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { beginningOf } from "#lib/domain/platform/filter/time/calendar-day.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 import { withCustom } from "#lib/domain/records/record-kind/stamped.ts";
 import type { Placed } from "./place-deal.ts";
@@ -41,21 +43,50 @@ const put = (
   custom: Deal["custom"],
 ): object => ({ ...withCustom(custom, input), ...change });
 
-/** When a deal that is told of when it is over was closed: on the day that was to be its last, where that is past. */
-const closingDay = ({ close_date }: Deal, { opened_at }: DealChange, at: string): string => {
-  const day = `${close_date}T00:00:00.000Z`;
-  return close_date === null || day > at || (opened_at !== undefined && day < opened_at) ? at : day;
+/** When a deal is written, and in which time zone its days begin. */
+export interface DealMoment {
+  /** ISO 8601. */
+  readonly at: string;
+  /** IANA name: of the import that makes the deal, else of the workspace. */
+  readonly timeZone: string;
+}
+
+/**
+ * Returns the closing time of a new deal that is won or lost and names none: the beginning of its `close_date` where
+ * that is past and not before `opened_at`, else `at`.
+ */
+const closingTime = (
+  { close_date }: Deal,
+  { opened_at }: DealChange,
+  { at, timeZone }: DealMoment,
+): string => {
+  if (close_date === null) return at;
+  const begins = beginningOf(close_date, timeZone);
+  const opened = opened_at === undefined ? begins : Date.parse(opened_at);
+  // RFC 3339 has no year before 0, where a zone's midnight of 0000-01-01 may be.
+  const isWritable = begins >= Date.parse("0000-01-01T00:00:00Z");
+  return begins > Date.parse(at) || begins < opened || !isWritable ? at : new Date(begins).toISOString();
 };
 
-/** What follows from the other fields. Throws Refusal with the place at fault. */
-const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: string): Deal => {
+/**
+ * What follows from the other fields. A field that repeats its stored value follows what the request changes: a caller
+ * who reads a deal, changes one field and puts the whole deal back contradicts nothing. Throws Refusal with the place at
+ * fault.
+ */
+const settled = (before: Deal | undefined, next: Deal, input: DealChange, moment: DealMoment): Deal => {
+  const { at } = moment;
+  const names = (field: "closed_at" | "lost_reason" | "primary_lead_id"): boolean =>
+    input[field] !== undefined && !isDeepStrictEqual(input[field], before?.[field]);
   const lead_ids = [...new Set(next.lead_ids)];
   const isOpen = next.status === "open";
   const isNew = before === undefined;
   // Each change of status sets or clears the closing time, unless the request names it.
-  const isTurn = !isNew && before.status !== next.status && input.closed_at === undefined;
+  const isTurn =
+    !isNew &&
+    before.status !== next.status &&
+    (input.closed_at === undefined || (isOpen && !names("closed_at")));
   const said = isTurn ? null : next.closed_at;
-  const closed_at = isOpen ? said : (said ?? (isNew ? closingDay(next, input, at) : at));
+  const closed_at = isOpen ? said : (said ?? (isNew ? closingTime(next, input, moment) : at));
   // What was closed before it is told of was open before, though nobody says since when.
   const isUndated =
     isNew && input.opened_at === undefined && closed_at !== null && closed_at < next.opened_at;
@@ -63,10 +94,10 @@ const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: st
   if (isOpen && closed_at !== null) refuse("/closed_at", "not_closed", "An open deal was not closed.");
   if (closed_at !== null && closed_at < opened_at)
     refuse("/closed_at", "before_opening", "It closes before it was opened.");
-  if (next.lost_reason !== null && next.status !== "lost" && input.lost_reason !== undefined)
+  if (next.lost_reason !== null && next.status !== "lost" && names("lost_reason"))
     refuse("/lost_reason", "not_lost", "A deal that is not lost has no reason for it.");
   const primary = next.primary_lead_id;
-  if (primary !== null && !lead_ids.includes(primary) && input.primary_lead_id !== undefined)
+  if (primary !== null && !lead_ids.includes(primary) && names("primary_lead_id"))
     refuse("/primary_lead_id", "not_of_this_deal", "The primary lead is one of `lead_ids`.");
   return {
     ...next,
@@ -78,7 +109,12 @@ const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: st
   };
 };
 
-export const makeDeal = (input: NewDeal, id: string, placed: Placed, { actor, at }: Stamp): Deal => {
+export const makeDeal = (
+  input: NewDeal,
+  id: string,
+  { placed, timeZone }: { readonly placed: Placed; readonly timeZone: string },
+  { actor, at }: Stamp,
+): Deal => {
   const isRep = actor.role === "sales_rep";
   if (isRep && input.owner_id !== undefined && input.owner_id !== actor.member_id)
     throw new Refusal("forbidden", { detail: "You can't create a deal for another member." });
@@ -93,12 +129,15 @@ export const makeDeal = (input: NewDeal, id: string, placed: Placed, { actor, at
     updated_at: at,
     version: 1,
   } as Deal;
-  return settled(undefined, merged(fresh, put(input, placed, {}), blankDeal), input, at);
+  const next = merged(fresh, put(input, placed, {}), blankDeal);
+  return settled(undefined, next, input, { at, timeZone });
 };
 
 export const changeDeal = (before: Deal, input: DealChange, placed: Placed, { actor, at }: Stamp): Deal => {
   const handsOn = input.owner_id !== undefined && input.owner_id !== before.owner_id;
   if (handsOn && actor.role === "sales_rep")
     throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a deal to another." });
-  return settled(before, merged(before, put(input, placed, before.custom), blankDeal), input, at);
+  const next = merged(before, put(input, placed, before.custom), blankDeal);
+  // The closing time of a stored deal follows from no day, so no zone matters.
+  return settled(before, next, input, { at, timeZone: "UTC" });
 };

@@ -11,7 +11,7 @@ import {
 import { moveErrors } from "#lib/domain/records/pipeline/with-stages.ts";
 
 type Status = Deal["status"];
-type Standing = Pick<Deal, "stage_id" | "stage_entered_at" | "status" | "probability">;
+type Standing = Pick<Deal, "pipeline_id" | "stage_id" | "stage_entered_at" | "status" | "probability">;
 
 const refuse = (error: ValidationError): never => {
   throw new Refusal("validation_failed", { errors: [error] });
@@ -26,6 +26,19 @@ const refuseMove = (errors: readonly ValidationError[]): never => {
 
 /** Returns the status of deals in a stage of this type. */
 const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
+
+/**
+ * True if a deal keeps its status at the next change where it is put back into this stage: the stage is there, and deals in
+ * it have that status. Its type may have changed since.
+ */
+export const takesBack = (
+  pipelines: Pipelines,
+  { stage_id, status }: Pick<Deal, "stage_id" | "status">,
+): boolean => {
+  if (stage_id === null) return true;
+  const found = findStage(pipelines, stage_id);
+  return found !== undefined && statusOf(found.stage.type) === status;
+};
 
 /** The stage that a change names, by its id or its name. */
 const named = (
@@ -100,13 +113,39 @@ export interface Placed {
   >;
 }
 
+/**
+ * Returns the change without a stage, pipeline, status or probability that repeats the stored one, where another of them
+ * changes: a deal that is read, changed in one of them and put back follows that one.
+ */
+const withoutRepeated = (before: Standing | undefined, input: DealChange): DealChange => {
+  if (before === undefined) return input;
+  const repeats = (name: "stage_id" | "pipeline_id" | "status" | "probability"): boolean =>
+    input[name] === before[name];
+  const moves =
+    input.stage !== undefined ||
+    (["stage_id", "pipeline_id", "status"] as const).some(
+      (name) => input[name] !== undefined && !repeats(name),
+    );
+  const { stage_id, pipeline_id, status, probability, ...rest } = input;
+  return {
+    ...rest,
+    ...(!(moves && repeats("stage_id")) && { stage_id }),
+    // A pipeline beside the name of a stage says which stage of that name is meant.
+    ...(!(moves && repeats("pipeline_id") && input.stage === undefined) && { pipeline_id }),
+    // The stage decides the status, which is the former one where the stage's type has changed.
+    ...(!((moves || stage_id !== undefined) && repeats("status")) && { status }),
+    ...(!(moves && repeats("probability")) && { probability }),
+  };
+};
+
 /** The stage to which a change moves a deal, by name, by pipeline or by status. Throws Refusal where there is no such one. */
 export const placeDeal = (
   pipelines: Pipelines,
   before: Standing | undefined,
-  input: DealChange,
+  given: DealChange,
   at: string,
 ): Placed => {
+  const input = withoutRepeated(before, given);
   const asked = named(pipelines, input);
   const to = asked ?? followed(pipelines, before, input);
   if (to === undefined) return { to, change: {} };

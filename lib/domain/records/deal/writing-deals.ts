@@ -6,12 +6,13 @@ import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requi
 import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
-import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
-import { inBaseCurrency, type Rates, restamped } from "./base-amount.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
+import { inBaseCurrency, type Rates, type ZonedRates } from "./base-amount.ts";
 import { type CurrencyRatesStore, claimBaseCurrency, type VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
-import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
+import { changeDeal, makeDeal } from "./deal-rules.ts";
 import { firstWith, placeDeal, requirePlace } from "./place-deal.ts";
+import { settledDeal, stampedDeal } from "./settle-deal.ts";
 
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
@@ -19,32 +20,29 @@ export interface DealWritingDeps {
   readonly leadSchemaReader: LeadSchemaSource;
 }
 
-/** The fields that bear no stamp: what follows from others, and what the service keeps. */
-const unstamped: ReadonlySet<string> = new Set([
-  "id",
-  "rate",
-  "base_amount",
-  "pipeline_id",
-  "stage_entered_at",
-  "provenance",
-  "created_at",
-  "updated_at",
-  "created_by",
-  "version",
-]);
-
 const requireNone = (errors: readonly ValidationError[]): void => {
   if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
 };
 
-/** Deals as they are written at some rates, in a workspace with these stages and fields of its own. */
+/** The rates, whose days are those of the workspace's time zone. */
+const zoned = <R extends Rates>(rates: R, dealSchema: Pick<DealSchema, "settings">): R & ZonedRates => ({
+  ...rates,
+  timeZone: settingsOf(dealSchema).time_zone,
+});
+
+/**
+ * Deals as they are written at some rates, in a workspace with these stages and fields of its own. A `close_date` begins
+ * in `timeZone` (an import's), else in the workspace's time zone.
+ */
 export const dealsOf = async (
-  rates: Rates,
+  given: Rates,
   dealSchema: DealSchema,
+  timeZone: string = settingsOf(dealSchema).time_zone,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const { customOf } = await import("#lib/domain/records/custom-field/record-custom.ts");
   const own = customOf(dealSchema.fields, "deal");
   const pipelines = withRequiredFields(dealSchema);
+  const rates = zoned(given, dealSchema);
   const read = <T extends DealChange>(given: T): T => {
     const { input, errors } = own.read(given);
     requireNone(errors);
@@ -54,12 +52,13 @@ export const dealsOf = async (
     ...dealKind,
     make: (given, id, stamp) => {
       const input = read(given);
-      const made = makeDeal(input, id, placeDeal(pipelines, undefined, input, stamp.at), stamp);
+      const placed = placeDeal(pipelines, undefined, input, stamp.at);
+      const made = makeDeal(input, id, { placed, timeZone }, stamp);
       const { record, errors } = own.made(made);
       requireNone(errors);
       requirePlace(pipelines, undefined, record);
       const after = inBaseCurrency(undefined, record, rates, stamp.at);
-      return stamped({ before: undefined, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(undefined, after, stamp);
     },
     change: (before, given, stamp) => {
       const input = read(given);
@@ -67,56 +66,56 @@ export const dealsOf = async (
       requireNone(own.lacking(before, next));
       requirePlace(pipelines, before, next);
       const after = inBaseCurrency(before, next, rates, stamp.at);
-      return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(before, after, stamp);
     },
     restored: (deal, stamp) => {
       if (deal.stage_id === null) return deal;
-      if (findStage(pipelines, deal.stage_id) !== undefined) {
-        // The stage's type may have changed while the deal was in the bin.
-        const next = changeDeal(deal, {}, placeDeal(pipelines, deal, {}, stamp.at), stamp);
-        const isSame = next.status === deal.status;
-        const after = isSame ? restamped(next, rates, stamp.at) : inBaseCurrency(deal, next, rates, stamp.at);
-        return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
-      }
+      // The stage's type may have changed while the deal was in the bin.
+      if (findStage(pipelines, deal.stage_id) !== undefined)
+        return settledDeal(deal, { pipelines, rates }, stamp);
       const pipeline = pipelines.find(({ id }) => id === deal.pipeline_id);
       const own = pipeline && firstWith(pipeline, deal.status);
       const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
       const placed = placeDeal(pipelines, undefined, asked, stamp.at);
       const after = { ...deal, pipeline_id: null, stage_id: null, ...placed.change };
-      return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
+      return stampedDeal(deal, after, stamp);
     },
   };
 };
 
 /** Moves a deal into a stage, whatever that requires. Throws Refusal for a stage that is archived or gone. */
 export const movingByForce =
-  (rates: Rates, { pipelines }: Pick<DealSchema, "pipelines">) =>
+  (rates: Rates, { pipelines, settings }: Pick<DealSchema, "pipelines" | "settings">) =>
   (before: Deal, stage_id: StageId, stamp: Stamp): Deal => {
     const placed = placeDeal(pipelines, before, { stage_id }, stamp.at);
     const next = changeDeal(before, { stage_id }, placed, stamp);
-    const after = inBaseCurrency(before, next, rates, stamp.at);
-    return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+    const after = inBaseCurrency(before, next, zoned(rates, { settings }), stamp.at);
+    return stampedDeal(before, after, stamp);
   };
 
 /** Makes the currency of the first amount the base currency (ADR 125), and returns each deal at the rates as they are then. */
-const settlingBase = (store: CurrencyRatesStore): NonNullable<RecordKind<Deal, never, never>["settled"]> => {
+const settlingBase = (
+  store: CurrencyRatesStore,
+  dealSchema: DealSchema,
+): NonNullable<RecordKind<Deal, never, never>["settled"]> => {
   let rates: VersionedRates | undefined;
   return async (before, deal, stamp) => {
     if (deal.amount === null) return deal;
     rates ??= await claimBaseCurrency(store, deal.amount.currency, stamp);
-    return inBaseCurrency(before, deal, rates, stamp.at);
+    return inBaseCurrency(before, deal, zoned(rates, dealSchema), stamp.at);
   };
 };
 
-/** Deals, for whoever makes and changes them in a workspace. */
+/** Deals, for whoever makes and changes them in a workspace; `timeZone` as for `dealsOf`. */
 export const writingDeals = async (
   { currencyRatesStore, leadSchemaReader }: DealWritingDeps,
   workspaceId: WorkspaceId,
+  timeZone?: string,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const [rates, { deals }] = await Promise.all([
     currencyRatesStore.read(workspaceId),
     leadSchemaReader.read(workspaceId),
   ]);
-  const kind = await dealsOf(rates, deals);
-  return rates.version > 0 ? kind : { ...kind, settled: settlingBase(currencyRatesStore) };
+  const kind = await dealsOf(rates, deals, timeZone);
+  return rates.version > 0 ? kind : { ...kind, settled: settlingBase(currencyRatesStore, deals) };
 };

@@ -33,9 +33,10 @@ export const createLead = async (
   const { leads } = deps;
   const { actor, at } = stamp;
   const owner = ownerOf(input, stamp);
+  const validating = validatorOf(deps, stamp);
   const [validator, { values, warnings: doubts }] = await Promise.all([
-    validatorOf(deps, stamp),
-    requireValues(input),
+    validating,
+    validating.then((one) => requireValues(input, one)),
     requireLeadOwner(leads.roleOf, actor.workspace_id, owner, "/owner_id"),
   ]);
   requireOwnScore(validator.scoring?.model, values);

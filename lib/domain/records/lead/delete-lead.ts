@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
@@ -20,7 +21,7 @@ export const deleteLead = async (
   if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, {});
   const after: StoredLead = {
     ...before,
-    lead: { ...before.lead, updated_at: at, version: before.lead.version + 1 },
+    lead: { ...before.lead, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 },
     writtenBy: writtenBy(stamp),
     deleted: { at, by: actor.member_id },
   };

@@ -50,6 +50,15 @@ const counters = ["engagement", "deals", "meetings"] as const;
 const counted = (figures: object): object =>
   Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== 0));
 
+/** Returns the counters of a lead that are above zero: what people and the lead have done with each other. */
+export const countersOf = (lead: Lead): Record<(typeof counters)[number], object | null> => {
+  const one = (figures: object): object | null => {
+    const kept = lean(counted(figures));
+    return isRecord(kept) && Object.keys(kept).length > 0 ? kept : null;
+  };
+  return { engagement: one(lead.engagement), deals: one(lead.deals), meetings: one(lead.meetings) };
+};
+
 /** The same as long as nobody has changed the lead's data or had to do with the person. */
 export const fingerprint = (lead: Lead): string => {
   const data = Object.fromEntries(
@@ -81,6 +90,10 @@ export const valuesOf = (lead: Lead): Map<string, unknown> =>
       .filter(([field]) => !bookkeeping.has(field) && !counters.some((one) => one === field))
       .flatMap(([field, value]) => partsOf(field, value)),
   );
+
+/** Returns what a lead has at a path now, as a report shows it: a value, or a counter above zero. */
+export const presentValue = (lead: Lead, path: string): unknown =>
+  valuesOf(lead).get(path) ?? Object.entries(countersOf(lead)).find(([name]) => name === path)?.[1] ?? null;
 
 /** The values in which two images of a lead differ. */
 export const changesOf = (before: Lead, after: Lead): FieldChange[] => {

@@ -5,6 +5,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/records/custom-values.ts";
 import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/records/lead-record.ts";
 import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 import { withOptOut } from "./opt-out.ts";
@@ -223,9 +224,10 @@ export const newLead = (
 export const changeLead = (
   lead: Lead,
   change: LeadValues & Verdict,
-  stamp: Provenance,
+  given: Provenance,
   admit: Admit = admitAll,
 ): { lead: Lead; changed: string[] } => {
+  const stamp = { ...given, at: writeTime(given.at, lead) };
   const next = entered(admit(merged(lead, change, stamp), lead), lead, stamp);
   const changed = changedFields(lead, next);
   if (changed.length === 0) return { lead, changed };

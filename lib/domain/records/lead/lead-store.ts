@@ -12,10 +12,17 @@ export interface LeadReader {
   holderOf(workspaceId: WorkspaceId, unique: UniqueValue): Promise<LeadId | undefined>;
   /** How many leads there are, deleted ones included, a moment ago. */
   count(workspaceId: WorkspaceId): Promise<number>;
-  /** All leads, newest id first, strictly below `before` when given. `expected` sizes the reads. */
+  /**
+   * All leads, newest id first, strictly below `before` when given. `expected` sizes the reads. Throws UnknownVariant for a
+   * lead with a value that this release does not know, unless `skipsUnread` leaves it out and logs its id.
+   */
   newestFirst(
     workspaceId: WorkspaceId,
-    options: { readonly before?: string | undefined; readonly expected: number },
+    options: {
+      readonly before?: string | undefined;
+      readonly expected: number;
+      readonly skipsUnread?: true;
+    },
   ): AsyncIterable<StoredLead>;
 }
 

@@ -43,6 +43,8 @@ export interface LeadScoring {
 export interface LeadValidator {
   /** True when no lead meets anything of the workspace's own. */
   readonly isOpen: boolean;
+  /** The workspace's (IANA name): a date without a time begins in it where a field holds moments. */
+  readonly timeZone: string;
   /** Whether a rule asks for a record to exist. */
   readonly hasReferences: boolean;
   /** A request's custom values, typed and in their normal form. */
@@ -67,6 +69,7 @@ const unknownField = (pointer: string): ValidationError => ({
 /** Of a workspace that has added nothing. */
 export const openValidator: LeadValidator = {
   isOpen: true,
+  timeZone: "UTC",
   hasReferences: false,
   read: (input) => ({
     input,

@@ -1,6 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
@@ -24,7 +25,7 @@ export const restoreLead = async (
   const { deleted: _, ...kept } = before;
   const restored: StoredLead = {
     ...kept,
-    lead: { ...before.lead, updated_at: at, version: before.lead.version + 1 },
+    lead: { ...before.lead, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 },
     writtenBy: writtenBy(stamp),
   };
   const after = await keepSuppressed(suppressions, before, restored);

@@ -15,6 +15,7 @@ import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { AutomaticChanges } from "./automatic-changes.ts";
 import type { ScoreState } from "./score-state.ts";
 
 /**
@@ -81,6 +82,8 @@ export interface StoredLead {
   readonly assignment?: AssignmentNote;
   /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
   readonly uniqueFields?: readonly string[];
+  /** The values that automation has changed since a person, a file or a job wrote them; absent where there is none. */
+  readonly automatic?: AutomaticChanges;
   /** What its computed score is made of; absent where none is, or where its fields say all. */
   readonly scoreState?: ScoreState;
   /**

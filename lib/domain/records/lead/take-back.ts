@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { Lead } from "#lib/contract/records/lead-record.ts";
-import { type FieldChange, type FieldChanges, fieldOf, valuesOf } from "./field-changes.ts";
+import {
+  type AutomaticChange,
+  type AutomaticChanges,
+  currentAutomatic,
+  personalHashes,
+  valueHash,
+} from "./automatic-changes.ts";
+import { type FieldChange, fieldOf, valuesOf } from "./field-changes.ts";
 import { leadErrors, noCompany } from "./lead-rules.ts";
+import type { NotedChanges } from "./noted-changes.ts";
 import { withOwnScore } from "./own-data.ts";
 import type { StoredLead } from "./stored-lead.ts";
 import { withPart } from "./with-part.ts";
@@ -17,6 +25,8 @@ export interface TakenBack {
   readonly outcome: "restored" | "partly_restored" | "left";
   /** The lead with its old values, where there is anything to write. */
   readonly lead?: Lead;
+  /** The automatic changes of that lead, which stand beside it. */
+  readonly automatic?: AutomaticChanges;
   readonly left: readonly LeftChange[];
   /** Set where the old values would make a lead that nobody could reach. */
   readonly isUnidentifiable?: true;
@@ -25,13 +35,23 @@ export interface TakenBack {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A lead with the values that it had before. */
-const withValues = (lead: Lead, changes: readonly FieldChange[]): Lead => {
+/** A change with the value of its field now, and the one that an undo gives it. */
+interface Compared extends FieldChange {
+  readonly now: unknown;
+  readonly target: unknown;
+  /** True where nobody but automation has changed the value that was written. */
+  readonly isAsWritten: boolean;
+  /** True where the field has its former value. */
+  readonly isBack: boolean;
+}
+
+/** A lead with the values that an undo gives it. */
+const withValues = (lead: Lead, changes: readonly Compared[]): Lead => {
   let back: Record<string, unknown> = { ...lead };
-  for (const { path, before } of changes) {
-    if (path.includes(".")) back = withPart(back, path.split("."), before);
-    else if (path === "score") back = { ...withOwnScore(Lead.parse(back), Lead.shape.score.parse(before)) };
-    else back[path] = before;
+  for (const { path, target } of changes) {
+    if (path.includes(".")) back = withPart(back, path.split("."), target);
+    else if (path === "score") back = { ...withOwnScore(Lead.parse(back), Lead.shape.score.parse(target)) };
+    else back[path] = target;
   }
   const company = { ...noCompany, ...(isRecord(back["company"]) ? back["company"] : {}) };
   return Lead.parse({ ...back, company });
@@ -40,7 +60,7 @@ const withValues = (lead: Lead, changes: readonly FieldChange[]): Lead => {
 /** The stamps of fields that have all their values back are those of before. */
 const stampsFor = (
   { provenance }: Lead,
-  { changes, stamps }: FieldChanges,
+  { changes, stamps }: NotedChanges,
   kept: readonly FieldChange[],
 ): Lead["provenance"] => {
   const stuck = new Set(kept.map(({ path }) => fieldOf(path)));
@@ -50,48 +70,109 @@ const stampsFor = (
   return Object.fromEntries([...others, ...old]);
 };
 
-/** A change with what its field holds now. */
-type Standing = FieldChange & { readonly now: unknown };
+/** Fields that hold a set of values, of which each is taken back by itself. */
+const setFields: ReadonlySet<string> = new Set(["tags", "lists"]);
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** The former value; of a set the present one without what was added and with what was removed. */
+const targetOf = ({ path, before, after }: FieldChange, now: unknown): unknown => {
+  if (!setFields.has(path) || isDeepStrictEqual(now, after)) return before;
+  const [was, written, is] = [textsOf(before), textsOf(after), textsOf(now)];
+  const kept = is.filter((one) => was.includes(one) || !written.includes(one));
+  const missing = was.filter((one) => !written.includes(one) && !kept.includes(one));
+  return [...kept, ...missing];
+};
+
+/** The hash of the former value as people left it: automation may have changed that before the change that is undone. */
+const formerHash = ({ automatic = {} }: NotedChanges, { path, before }: FieldChange): string =>
+  automatic[path]?.left ?? valueHash(before);
+
+const compared = (noted: NotedChanges, stored: StoredLead): Compared[] => {
+  const values = valuesOf(stored.lead);
+  const hashes = personalHashes(stored);
+  return noted.changes.map((one) => {
+    const now = values.get(one.path) ?? null;
+    const hash = hashes.get(one.path) ?? "";
+    const isFormer = isDeepStrictEqual(now, one.before);
+    const former = formerHash(noted, one);
+    const isAsWritten = hash === valueHash(one.after) && !(isFormer && hash === former);
+    const isBack = !isAsWritten && (isFormer || hash === former);
+    return { ...one, now, target: targetOf(one, now), isAsWritten, isBack };
+  });
+};
 
 const leftOver =
   (reason: LeftChange["reason"]) =>
-  (one: Standing): LeftChange => ({ ...one, reason });
+  ({ path, before, after, now }: Compared): LeftChange => ({ path, before, after, now, reason });
 
-/** What its company says by now, and not whoever changed the lead: the lead goes on following that. */
-const isCompanys = ({ provenance }: Lead, { path }: FieldChange): boolean =>
-  path.startsWith("company.") && path !== "company.domain" && provenance["company"]?.source === "company";
+const isOfCompany = (path: string): boolean => path.startsWith("company.") && path !== "company.domain";
+
+const followsCompany = ({ provenance }: Lead): boolean => provenance["company"]?.source === "company";
+
+/** Returns the test for values that the lead has from its company's record: the undo of the company gives it others. */
+const companyValues = (stored: StoredLead): ((change: FieldChange) => boolean) => {
+  const noted = new Set(Object.keys(currentAutomatic(stored)));
+  return ({ path }) => followsCompany(stored.lead) && isOfCompany(path) && noted.has(path);
+};
+
+/** True if the field takes the value: a set may have grown too large to take its former values. */
+const isPossible = ({ path, target }: Compared): boolean =>
+  (path !== "tags" || Lead.shape.tags.safeParse(target).success) &&
+  (path !== "lists" || Lead.shape.lists.safeParse(target).success);
 
 /** Which changes are to be taken back, and which are not. What has its old value already is neither. */
-const sorted = ({ changes }: FieldChanges, { lead, uniqueFields = [] }: StoredLead, mayTake: boolean) => {
-  const values = valuesOf(lead);
-  const companys = changes.filter((one) => isCompanys(lead, one));
-  const standing = changes
-    .filter((one) => !companys.includes(one))
-    .map((one): Standing => ({ ...one, now: values.get(one.path) ?? null }));
-  const asLeft = standing.filter((one) => isDeepStrictEqual(one.now, one.after));
-  const isTaken = ({ path }: Standing): boolean => !mayTake && uniqueFields.includes(path);
-  const others = standing.filter((one) => !asLeft.includes(one) && !isDeepStrictEqual(one.now, one.before));
-  const taken = asLeft.filter(isTaken);
+const sorted = (noted: NotedChanges, stored: StoredLead, mayTake: boolean) => {
+  const { uniqueFields = [] } = stored;
+  const all = compared(noted, stored);
+  const companys = all.filter(companyValues(stored));
+  const standing = all.filter((one) => !companys.includes(one));
+  const isTaken = ({ path }: Compared): boolean => !mayTake && uniqueFields.includes(path);
+  const written = standing.filter((one) => one.isAsWritten && isPossible(one));
+  const others = standing.filter((one) => !one.isBack && !written.includes(one));
+  const taken = written.filter(isTaken);
   return {
-    back: asLeft.filter((one) => !isTaken(one)),
+    back: written.filter((one) => !isTaken(one)),
     kept: [...others, ...taken],
     companys,
     left: [...others.map(leftOver("changed_since")), ...taken.map(leftOver("taken_since"))],
   };
 };
 
+/** The automatic changes after an undo: of what is taken back those of before, with what automation has done since. */
+const automaticAfter = (
+  noted: NotedChanges,
+  stored: StoredLead,
+  back: readonly Compared[],
+): AutomaticChanges => {
+  const taken = new Set(back.map(({ path }) => path));
+  const others = Object.entries(currentAutomatic(stored)).filter(([path]) => !taken.has(path));
+  const again = back
+    .map((one): [string, AutomaticChange] => [
+      one.path,
+      { left: formerHash(noted, one), made: valueHash(one.target) },
+    ])
+    .filter(([, { left, made }]) => left !== made);
+  return Object.fromEntries([...others, ...again]);
+};
+
 /**
- * Takes changes back where their fields still hold what was written, so that nobody's later work is lost; done again, it
- * finds nothing to do. An opt-out stays: only an admin clears it. Without `mayTake` a unique value is left to whoever may hold it by now.
+ * Takes changes back unless a person, a file or another job has changed their fields since; what automation has changed
+ * since is replaced too. An opt-out stays, because only an admin clears it. Done again, it finds nothing to do. Without `mayTake` a unique value is left to whoever may hold
+ * it by now.
  */
-export const takeBack = (written: FieldChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
+export const takeBack = (written: NotedChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
   const entry = { ...written, changes: written.changes.filter(({ path }) => fieldOf(path) !== "opted_out") };
   const { back, kept, companys, left } = sorted(entry, stored, mayTake);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";
-  if (back.length === 0) return { outcome, left };
-  const provenance = stampsFor(stored.lead, entry, [...kept, ...companys]);
+  const automatic = automaticAfter(entry, stored, back);
+  const isSame = back.every(({ now, target }) => isDeepStrictEqual(now, target));
+  if (isSame && isDeepStrictEqual(automatic, currentAutomatic(stored))) return { outcome, left };
+  const followed = followsCompany(stored.lead) ? back.filter(({ path }) => isOfCompany(path)) : [];
+  const provenance = stampsFor(stored.lead, entry, [...kept, ...companys, ...followed]);
   const lead = { ...withValues(stored.lead, back), provenance };
   if (leadErrors(lead).length > 0) return { outcome: "left", left: [], isUnidentifiable: true };
-  return { outcome, lead, left };
+  return { outcome, lead, automatic, left };
 };

@@ -38,7 +38,7 @@ export const updateLead = async (
   const { leads } = deps;
   const { actor } = stamp;
   const validator = await validatorOf(deps, stamp);
-  const { values, warnings: doubts } = await requireValues(input);
+  const { values, warnings: doubts } = await requireValues(input, validator);
   requireOwnScore(validator.scoring?.model, values);
   const change = requireRead(validator, values);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
@@ -174,7 +175,8 @@ export const nextWrite = <R extends AnyRecord>(
   stamp: Stamp,
   beside: Readonly<Record<string, unknown>> = {},
 ): RecordWrite<R> => {
-  const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
+  const updated_at = writeTime(stamp.at, before.record);
+  const record = { ...changed.record, updated_at, version: before.record.version + 1 };
   const carried = [carriedOn, tellersOn].flatMap((name) => {
     const value = before.writtenBy[name];
     return value === undefined ? [] : [[name, value]];

@@ -4,9 +4,10 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
-import { restampDeal } from "#lib/domain/records/deal/restamp-deal.ts";
+import { restampDeal, writersBefore } from "#lib/domain/records/deal/restamp-deal.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "./tallies.ts";
 import { contactedAt, entryOfActivity, entryOfDeal, type TallyEntry } from "./tally-entry.ts";
@@ -17,6 +18,8 @@ export interface TallyDeps {
   readonly tallyStore: TallyStore;
   readonly recordStore: Pick<RecordStore, "get" | "write">;
   readonly currencyRates: CurrencyRatesReader;
+  /** A schema may be 2 s old (`recentSchemas`). */
+  readonly leadSchemaReader: LeadSchemaSource;
 }
 
 /** Other writers of one lead at the same moment; each round one of them is through. */
@@ -108,10 +111,10 @@ const tallyFor = async (
 };
 
 /**
- * Brings a deal that was written while the base currency changed to the current one: its writer had read the former rates,
- * and the job of the change may have looked for deals before it was stored.
+ * Brings a deal that was written while the base currency or its stage's type changed to the current one: its writer had
+ * read the former, and the job of the change may have looked for deals before the deal was stored.
  */
-const keepAtBase = async (
+const settleDeal = async (
   deps: TallyDeps,
   { workspace_id, record }: Omit<TallyWork, "kind">,
   now: Date,
@@ -120,6 +123,8 @@ const keepAtBase = async (
   await restampDeal(deps, {
     ...{ workspaceId: workspace_id, id: record.id, at: now.toISOString() },
     rates: () => deps.currencyRates.read(workspace_id),
+    dealSchema: async () => (await deps.leadSchemaReader.read(workspace_id)).deals,
+    movedSince: writersBefore(now.toISOString()),
     requestId: "base currency",
   });
 };
@@ -132,6 +137,6 @@ export const tallyRecord = async (
   work: Omit<TallyWork, "kind">,
   now: Date,
 ): Promise<void> => {
-  await keepAtBase(deps, work, now);
+  await settleDeal(deps, work, now);
   for (const id of work.lead_ids) await tallyFor(deps, work, id, now);
 };

@@ -5,6 +5,7 @@ import {
   schemaFields,
   withDefaults,
 } from "#lib/domain/records/custom-field/schema-fields.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import { activeRules } from "#lib/domain/records/validation-rule/active-rules.ts";
 import type { LeadSchema } from "../lead/lead-schema.ts";
 import type { LeadValidator } from "../lead/lead-validator.ts";
@@ -19,6 +20,7 @@ export const modelValidator = async (leadSchema: LeadSchema, now: Date): Promise
   const unique = [...new Set([...fields.unique, ...byRule])];
   return {
     isOpen: false,
+    timeZone: settingsOf(leadSchema).time_zone,
     hasReferences: inForce.some(({ check }) => check.kind === "reference"),
     read: (input) => readCustomInput(fields, input),
     references: (lead) => rules.references(lead),

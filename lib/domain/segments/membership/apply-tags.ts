@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { MembershipRules } from "./membership-rule.ts";
@@ -43,7 +44,7 @@ export const applyTags = (
     isScored ||= lead !== was && !fields.includes("score");
   }
   if (isDeepStrictEqual(lead, before.lead)) return { appliedTags: [...appliedTags] };
-  const nextLead = bookkept(before, lead, now.toISOString());
+  const nextLead = noteAutomatic(before, bookkept(before, lead, now.toISOString()));
   return {
     nextLead: isScored && scored !== undefined ? scored(nextLead, now) : nextLead,
     appliedTags: [...appliedTags],

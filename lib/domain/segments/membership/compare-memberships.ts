@@ -2,16 +2,22 @@ import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { filterEvaluation } from "./filter-evaluation.ts";
+import type { LeadChange } from "./lead-change.ts";
 import type { MembershipRule, MembershipRules, MembershipRulesReader } from "./membership-rule.ts";
 import type { LastComparison, MembershipStore } from "./membership-store.ts";
-import { type LeadChange, watchLead } from "./watch-lead.ts";
+import { recordedTriggers } from "./recorded-triggers.ts";
+import { isTrigger } from "./trigger-entry.ts";
+import { watchLead } from "./watch-lead.ts";
 
 interface CompareDeps {
   readonly store: MembershipStore;
   readonly membershipRulesReader: MembershipRulesReader;
-  readonly leadLake: Pick<LeadLake, "ids">;
+  readonly leadLake: Pick<LeadLake, "gather">;
+  /** Called for each lead that is left where it is, because it has a value that this release does not know. */
+  readonly onUnread?: (leadId: LeadId, error: UnknownVariant) => void;
 }
 
 /** Whether this is the hour of the day at which all of a workspace is compared; workspaces spread over the day. */
@@ -64,17 +70,18 @@ const readStored = async (
   return { members, strays };
 };
 
-/** The leads on which a membership rule's search and what is stored differ. */
+/** The leads on which a membership rule's search and what is stored differ. `isWhole`: the search missed no change. */
 const differing = async (
   leadLake: CompareDeps["leadLake"],
   { workspaceId, catalogue, now }: { workspaceId: WorkspaceId; catalogue: Catalogue; now: Date },
   { rule, members }: { rule: MembershipRule; members: Iterable<LeadId> },
-): Promise<LeadId[]> => {
+): Promise<{ readonly waiting: LeadId[]; readonly isWhole: boolean }> => {
   const left = new Set(members);
   const entered: LeadId[] = [];
   const selection = { filter: rule.filterAt(now), catalogue, clock: { now } };
-  for await (const lead of leadLake.ids(workspaceId, selection)) if (!left.delete(lead)) entered.push(lead);
-  return [...entered, ...left];
+  const { ids, asOf } = await leadLake.gather(workspaceId, selection);
+  for await (const lead of ids) if (!left.delete(lead)) entered.push(lead);
+  return { waiting: [...entered, ...left], isWhole: asOf === undefined };
 };
 
 /** Membership rules that find the leads of days on which nobody looked as well. */
@@ -86,6 +93,7 @@ const lookingBack = (membershipRules: MembershipRules, comparedAt: Date | undefi
         rules: membershipRules.rules.map((one) => ({
           ...one,
           filterAt: (now: Date) => one.filterAt(now, comparedAt),
+          plainFilterAt: one.filterAt,
         })),
       };
 
@@ -139,7 +147,7 @@ interface Comparison {
  * more to do.
  */
 export const compareMemberships = async (
-  { store, membershipRulesReader, leadLake }: CompareDeps,
+  { store, membershipRulesReader, leadLake, onUnread }: CompareDeps,
   { workspaceId, changed, from: stoppedAt, evaluation, begunAt, until }: Comparison,
   clock: () => Date,
 ): Promise<string | null> => {
@@ -164,22 +172,29 @@ export const compareMemberships = async (
   // What is gone is told of as a change, and found once a day besides.
   if (rules.length === 0 && isByClock && !isItsHour(workspaceId, now)) return ended();
   const { members, strays } = await readStored(store, workspaceId, membershipRules, now);
-  const reasonOf = ({ id, movesByTime, isNewUntil }: MembershipRule): MoveReason => {
-    // The comparison of one looks at its leads for all, those among them that have not been compared yet.
-    const isNew = isNewUntil !== undefined && now < isNewUntil;
-    if (id === changed || isNew) return "list_changed";
-    return movesByTime ? "time" : "changed";
+  const recorded = await recordedTriggers(store, workspaceId, membershipRules.rules, last);
+  const reasonOf = ({ id, movesByTime }: MembershipRule): MoveReason =>
+    id === changed ? "list_changed" : movesByTime ? "time" : "changed";
+  const watch = async (leadId: LeadId): Promise<void> => {
+    const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
+    const change = {
+      ...news,
+      comparison: { reasonOf, recorded },
+      ...(isCorrection && { isCorrection }),
+      prunes: true,
+    } as const;
+    try {
+      await watchLead(store, membershipRules, change, clock());
+    } catch (error) {
+      // The next comparison of a release that knows the value looks at it again.
+      if (!(error instanceof UnknownVariant)) throw error;
+      onUnread?.(leadId, error);
+    }
   };
   const watchAll = async (waiting: LeadId[]): Promise<boolean> => {
     const work = async (): Promise<void> => {
       for (let leadId = waiting.pop(); leadId !== undefined; leadId = waiting.pop()) {
-        const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
-        await watchLead(
-          store,
-          membershipRules,
-          { ...news, reasonOf, ...(isCorrection && { isCorrection }), prunes: true },
-          clock(),
-        );
+        await watch(leadId);
         if (clock() > until) return;
       }
     };
@@ -190,12 +205,14 @@ export const compareMemberships = async (
   for (const rule of rules.filter(({ id }) => from === null || id >= from)) {
     if (clock() > until) return rule.id;
     const found = { rule, members: members.get(rule.id) ?? [] };
-    const waiting = await differing(
+    const { waiting, isWhole } = await differing(
       leadLake,
       { workspaceId, catalogue: membershipRules.catalogue, now },
       found,
     );
     if (!(await watchAll(waiting))) return rule.id;
+    if (isTrigger(rule) && isWhole && !recorded.has(rule.id))
+      await store.setBaseline(workspaceId, rule.id, rule.since.toISOString());
   }
   return ended();
 };

@@ -24,11 +24,14 @@ export interface MembershipRule {
   readonly movesByTime: boolean;
   /** Whether its filter asks fields of calendar days, which earlier releases evaluated otherwise. */
   readonly asksDays?: boolean;
-  /**
-   * Until then whom a comparison finds in it was there before it was; absent where it is all one whether a lead comes or
-   * was there.
-   */
-  readonly isNewUntil?: Date;
+  /** Of a trigger: when it began to follow leads. A lead that passed at that moment has not come to pass it. */
+  readonly since?: Date;
+  /** Of a trigger that leads may leave by: a lead that leaves starts a run too. */
+  readonly tellsLeaving?: boolean;
+  /** Of a trigger by date: the start (RFC 3339) of the day that a lead's date names. Another day is another entry. */
+  readonly occasionOf?: (lead: Lead, now: Date) => string | undefined;
+  /** The filter without the days that a comparison looks back on; absent where that is `filterAt`. */
+  readonly plainFilterAt?: (now: Date) => Filter;
   /** Its filter as it is at this moment; of days that come, also of those since its leads were last compared. */
   readonly filterAt: (now: Date, comparedAt?: Date) => Filter;
   /** Absent where following leaves no tag on the lead. */
@@ -45,10 +48,19 @@ export interface MembershipRules {
   /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
   readonly resting: ReadonlySet<string>;
   readonly catalogue: Catalogue;
+  /** What ends runs of workflows while they wait. Absent or empty: nothing does. */
+  readonly runEnds?: readonly RunEnd[];
   /** What the membership rules that drive make of a lead, which has passed them since `holding`. */
   readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
   /** The lead with the score that it has with its tags; absent where no model computes scores. */
   readonly scored?: (lead: StoredLead, now: Date) => StoredLead;
+}
+
+/** A goal or a `stop_when` filter of a workflow. */
+export interface RunEnd {
+  readonly fields: readonly string[];
+  /** True also where the lead's events decide, which are not at hand. */
+  readonly mayHold: (lead: Lead, now: Date) => boolean;
 }
 
 export interface Driven {

@@ -13,6 +13,8 @@ export interface Memberships {
   readonly appliedTags: readonly string[];
   /** Membership rules that move the lead on once it has passed them for a while, with since when it has (RFC 3339). */
   readonly holding: Holding;
+  /** By trigger: the lead's revision of the last move that could start a run. News of later writes may tell another. */
+  readonly told?: Readonly<Record<string, number>>;
   readonly version: number;
 }
 
@@ -25,6 +27,10 @@ export interface Move {
   readonly because: MoveReason;
   readonly fields: readonly string[];
   readonly by: MemberId | null;
+  /** Of a trigger: other triggers that the same write of the lead took it out of, by the lead's earlier image. */
+  readonly alsoLeft?: readonly string[];
+  /** Of a trigger: the lead's revision. Absent where the news of that revision may still tell that the lead moved. */
+  readonly told?: number;
 }
 
 /** Of one write: a transaction has 100 actions. */
@@ -56,6 +62,13 @@ export interface MembershipStore {
   lastComparison(workspaceId: WorkspaceId): Promise<LastComparison | undefined>;
   /** An older one only makes the next comparison look back further. */
   setLastComparison(workspaceId: WorkspaceId, comparison: LastComparison): Promise<void>;
+  /**
+   * The triggers whose leads a comparison has recorded completely, with the start (RFC 3339) of the trigger that it
+   * compared.
+   */
+  baselines(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, string>>;
+  /** Idempotent. An older start only makes the next comparison record the trigger's leads again. */
+  setBaseline(workspaceId: WorkspaceId, rule: string, since: string): Promise<void>;
   /** Every lead's memberships, in no order. */
   all(workspaceId: WorkspaceId): AsyncIterable<readonly [LeadId, Memberships]>;
 }

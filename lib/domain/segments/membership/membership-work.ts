@@ -11,6 +11,14 @@ export const LeadChangeWork = z.strictObject({
   /** True for a lead that was not there before. */
   is_new: z.boolean(),
   by: MemberId.nullable(),
+  /** When the lead was written, and its revision after that. Messages of an earlier release have neither. */
+  at: Timestamp.optional(),
+  revision: z.int().optional(),
+  /** The lead before the write, without provenance; null: it was not there. Absent where it is too large for a message. */
+  before: z
+    .strictObject({ since: Timestamp, lead: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .optional(),
 });
 export type LeadChangeWork = z.infer<typeof LeadChangeWork>;
 

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
+import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { applyTags, type Passing } from "./apply-tags.ts";
 import { concerns } from "./changed-paths.ts";
+import type { LeadChange } from "./lead-change.ts";
 import type { MembershipRule, MembershipRules } from "./membership-rule.ts";
 import {
   type MembershipStore,
@@ -16,30 +18,15 @@ import {
   type Move,
   movesMax,
 } from "./membership-store.ts";
-
-/** What is known of a lead's change. */
-export interface LeadChange {
-  readonly workspaceId: WorkspaceId;
-  readonly leadId: LeadId;
-  /** The paths that differ; null: any may. */
-  readonly paths: readonly string[] | null;
-  readonly isNew: boolean;
-  readonly by: MemberId | null;
-  /** Why membership rules move it, where no change of the lead is known. */
-  readonly reasonOf?: (rule: MembershipRule) => MoveReason;
-  /** Whether a move by a rule only corrects what an earlier release recorded. Absent: no move is one. */
-  readonly isCorrection?: (rule: MembershipRule, lead: StoredLead) => boolean;
-  /** Forget membership rules that are no more. Only for whoever has just read all that there are. */
-  readonly prunes?: true;
-}
+import { afterMoves, nowhere } from "./memberships-after.ts";
+import { isFirstSinceStart, isTrigger } from "./trigger-entry.ts";
+import { triggerMove, triggersLeft } from "./trigger-moves.ts";
 
 /** A lead and where it stood when it was last looked at. */
 interface Seen {
   readonly lead: StoredLead;
   readonly memberships: Memberships | undefined;
 }
-
-const nowhere: Omit<Memberships, "version"> = { rules: [], lists: [], appliedTags: [], holding: {} };
 
 /** Other writers of the lead or its memberships. */
 const attemptsMax = 10;
@@ -50,19 +37,23 @@ const touched = (rule: MembershipRule, paths: readonly string[] | null): readonl
 const reason = (change: LeadChange, stored: StoredLead, rule: MembershipRule): MoveReason => {
   if (stored.deleted !== undefined) return "deleted";
   if (change.isCorrection?.(rule, stored) === true) return "list_changed";
-  if (change.reasonOf !== undefined) return change.reasonOf(rule);
+  if (change.comparison !== undefined) return change.comparison.reasonOf(rule);
   return change.isNew && stored.lead.version === 1 ? "new_lead" : "changed";
 };
 
-/** Membership rules whose fields have not changed are not asked. */
+/** Membership rules whose fields have not changed are not asked, but for triggers of which these are the first news. */
 const passingOf = (
   { rules, catalogue }: MembershipRules,
-  { paths }: LeadChange,
+  { paths, news }: LeadChange,
   { lead, deleted }: StoredLead,
   now: Date,
 ): Passing => {
   const asked = rules.filter(
-    (rule) => rule.drives !== true && (paths === null || touched(rule, paths).length > 0),
+    (rule) =>
+      rule.drives !== true &&
+      (paths === null ||
+        touched(rule, paths).length > 0 ||
+        (news !== undefined && isFirstSinceStart(rule, news))),
   );
   return new Map(asked.map((rule) => [rule.id, deleted === undefined && passes(rule, catalogue, lead, now)]));
 };
@@ -72,17 +63,28 @@ const passes = ({ filterAt }: MembershipRule, catalogue: Catalogue, lead: Lead, 
 
 /** The moves by filter. */
 const ruleMoves = (
-  { rules }: MembershipRules,
+  { rules, catalogue }: MembershipRules,
   change: LeadChange,
-  stored: StoredLead,
-  memberships: Memberships | undefined,
+  { lead: stored, memberships }: Seen,
   passing: Passing,
+  now: Date,
 ): Move[] => {
   const isIn = new Set(memberships?.rules);
   const { paths, by } = change;
+  const seeing = { change, stored, memberships, catalogue, now };
+  let alsoLeft: readonly string[] | undefined;
   return rules.flatMap((rule): Move[] => {
     const isPassed = passing.get(rule.id);
-    if (isPassed === undefined || isPassed === isIn.has(rule.id)) return [];
+    if (isPassed === undefined) return [];
+    if (isTrigger(rule)) {
+      const move = triggerMove(rule, isPassed, seeing);
+      if (move === undefined) return [];
+      const fields = move.because === "changed" ? touched(rule, paths) : [];
+      if (move.change === "left") return [{ id: rule.id, of: "rule", fields, by, ...move }];
+      alsoLeft ??= triggersLeft(rules, passing, seeing);
+      return [{ id: rule.id, of: "rule", fields, by, alsoLeft, ...move }];
+    }
+    if (isPassed === isIn.has(rule.id)) return [];
     const because = reason(change, stored, rule);
     const fields = because === "changed" ? touched(rule, paths) : [];
     return [{ id: rule.id, of: "rule", change: isPassed ? "entered" : "left", because, fields, by }];
@@ -118,7 +120,9 @@ const followingMoves = (
         const isPassed = passes(rule, catalogue, nextLead.lead, now);
         if (isPassed === isIn.has(rule.id)) return [];
         const change = isPassed ? "entered" : "left";
-        return [{ id: rule.id, of: "rule", change, because: "list_changed", fields: [], by: null }];
+        // The news of this write count no move of a trigger.
+        const told = isTrigger(rule) && { told: revisionOf(nextLead) };
+        return [{ id: rule.id, of: "rule", change, because: "list_changed", fields: [], by: null, ...told }];
       });
     following.push(...more);
   }
@@ -141,13 +145,6 @@ const listMoves = (
   ];
 };
 
-const afterMoves = (ids: readonly string[], moves: readonly Move[], of: Move["of"]): string[] => {
-  const own = moves.filter((move) => move.of === of);
-  const left = new Set(own.flatMap(({ id, change }) => (change === "left" ? [id] : [])));
-  const entered = own.flatMap(({ id, change }) => (change === "entered" ? [id] : []));
-  return [...ids.filter((id) => !left.has(id)), ...entered];
-};
-
 /** Nothing stored and nothing to store is the same too. */
 const isSame = (memberships: Memberships | undefined, after: Omit<Memberships, "version">): boolean =>
   isDeepStrictEqual({ ...nowhere, ...memberships, version: 0 }, { ...after, version: 0 });
@@ -160,7 +157,7 @@ const plan = (
   now: Date,
 ): (MembershipWrite & { readonly due: number }) | undefined => {
   const asked = passingOf(membershipRules, change, lead, now);
-  const byFilter = ruleMoves(membershipRules, change, lead, memberships, asked);
+  const byFilter = ruleMoves(membershipRules, change, { lead, memberships }, asked, now);
   const following = followingMoves(membershipRules, change, { lead, memberships }, byFilter, now);
   const passing = new Map([
     ...asked,
@@ -173,8 +170,7 @@ const plan = (
   const { appliedTags, ...image } = applyTags(membershipRules, lead, memberships, { moves, passing }, now);
   const driven = membershipRules.drive?.(image.nextLead ?? lead, now, memberships?.holding ?? {});
   const after = {
-    rules: afterMoves((memberships?.rules ?? []).filter(staying), moves, "rule"),
-    lists: afterMoves(memberships?.lists ?? [], moves, "list"),
+    ...afterMoves(memberships, moves, staying),
     appliedTags: appliedTags.filter(staying),
     holding: driven?.holding ?? {},
   };

@@ -6,6 +6,8 @@ import type { Availability, AvailabilityChange } from "#lib/contract/selling/ava
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { findMember } from "#lib/domain/team/member/members.ts";
 import type { AvailabilityReader, AvailabilityStore } from "./availability-store.ts";
@@ -13,11 +15,11 @@ import type { AvailabilityReader, AvailabilityStore } from "./availability-store
 /** Attempts against other writers. */
 const attemptsMax = 5;
 
-/** Of a member of whom nobody has said anything. */
-export const alwaysAvailable = (member_id: MemberId): Availability => ({
+/** The availability of a member for whom nobody has written one; `time_zone` is the workspace's. */
+export const alwaysAvailable = (member_id: MemberId, time_zone: string): Availability => ({
   member_id,
   accepts_new: true,
-  time_zone: "UTC",
+  time_zone,
   working_hours: null,
   holidays: [],
   out_of_office: [],
@@ -28,16 +30,18 @@ export const alwaysAvailable = (member_id: MemberId): Availability => ({
 interface ReadDeps {
   readonly members: MemberReader;
   readonly availabilities: AvailabilityReader;
+  readonly leadSchemas: LeadSchemaSource;
 }
 
-/** When a member takes new leads; the 404 of a missing one. */
+/** Returns when a member takes new leads. Throws Refusal `not_found` for a member that does not exist. */
 export const findAvailability = async (
-  { members, availabilities }: ReadDeps,
+  { members, availabilities, leadSchemas }: ReadDeps,
   actor: Actor,
   id: MemberId,
 ): Promise<Availability> => {
   await findMember(members, actor, id);
-  return (await availabilities.get(actor.workspace_id, id)) ?? alwaysAvailable(id);
+  const kept = await availabilities.get(actor.workspace_id, id);
+  return kept ?? alwaysAvailable(id, settingsOf(await leadSchemas.read(actor.workspace_id)).time_zone);
 };
 
 /** Refuses absences that end before they begin, and deputies who are nobody or oneself. */
@@ -74,7 +78,7 @@ interface Which {
 
 /** Changes when a member takes new leads; a sales rep says it of themselves. */
 export const changeAvailability = async (
-  deps: { readonly members: MemberReader; readonly availabilities: AvailabilityStore },
+  deps: ReadDeps & { readonly availabilities: AvailabilityStore },
   { id, ifMatch }: Which,
   wanted: AvailabilityChange,
   { actor, at, requestId }: Stamp,

@@ -44,11 +44,13 @@ const conversionDays = 180;
 export const readTeam = async (
   { members, availabilities }: Pick<RulingDeps, "members" | "availabilities">,
   workspaceId: WorkspaceId,
+  { timeZone = "UTC" }: Catalogue,
 ): Promise<TeamView> => {
   const [team, times] = await Promise.all([members.list(workspaceId), availabilities.list(workspaceId)]);
   return {
     members: new Map(team.map((one) => [one.id, one])),
     availabilities: new Map(times.map((one) => [one.member_id, one])),
+    timeZone,
   };
 };
 
@@ -116,7 +118,10 @@ export const makeRuling = async (
   { entries, time_zone }: Deciding,
   moment: Moment,
 ): Promise<Ruling> => {
-  const [pools, team] = await Promise.all([poolsOf(deps, workspaceId, entries), readTeam(deps, workspaceId)]);
+  const [pools, team] = await Promise.all([
+    poolsOf(deps, workspaceId, entries),
+    readTeam(deps, workspaceId, moment.catalogue),
+  ]);
   const loads = asksLoad(entries, pools) ? await loadsOf(deps, workspaceId, pools, moment) : new Map();
   const clock = { now: moment.now, timeZone: time_zone };
   const tests = new Map(

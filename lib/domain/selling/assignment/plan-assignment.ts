@@ -1,6 +1,7 @@
 import type { AssignmentRuleId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { holding, type LeadDeps, wayThrough } from "#lib/domain/records/lead/admit-lead.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { leadAudit, systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { type Admit, changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
@@ -17,6 +18,8 @@ export interface Wanted {
 export interface Assigning {
   readonly stamp: Stamp;
   readonly rule?: AssignmentRuleId;
+  /** True where nobody asks for it although no rule decides, such as an offer that nobody accepted in time. */
+  readonly isAutomatic?: boolean;
 }
 
 /** The write that gives a lead its owner; undefined where it has them. Throws Refusal where rules speak against it. */
@@ -25,7 +28,7 @@ export const planAssignment = async (
   validator: LeadValidator,
   before: StoredLead,
   { owner, note }: Wanted,
-  { stamp, rule }: Assigning,
+  { stamp, rule, isAutomatic = rule !== undefined }: Assigning,
 ): Promise<LeadWrite | undefined> => {
   const provenance = {
     source: rule === undefined ? stamp.via : "rule",
@@ -46,7 +49,8 @@ export const planAssignment = async (
         : { kind: "rule", rule: "assignment", ruleId: rule, cause: causeOfRule(before, rule) },
     ...(note !== undefined && { assignment: { ...note, version: lead.version } }),
   };
-  const after = holding(validator, image, before);
+  const noted = isAutomatic ? noteAutomatic(before, image) : image;
+  const after = holding(validator, noted, before);
   const audit =
     rule === undefined
       ? leadAudit("lead.assign", before, after, stamp)

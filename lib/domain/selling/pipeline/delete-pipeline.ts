@@ -10,7 +10,7 @@ import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
-import { dealsIn, leadsIn } from "./in-stages.ts";
+import { countWords, dealsIn, leadsIn } from "./in-stages.ts";
 import type { PipelineStore } from "./pipeline-store.ts";
 import { findPipeline } from "./pipelines.ts";
 import { showPipeline } from "./show-pipeline.ts";
@@ -22,9 +22,9 @@ const requireNoDeals = async (
   ids: readonly StageId[],
 ): Promise<void> => {
   const deals = await dealsIn(recordLake, stamp, ids);
-  if (deals === 0) return;
+  if (deals.count === 0) return;
   throw new Refusal("in_use", {
-    detail: `${deals} ${deals === 1 ? "deal is" : "deals are"} here. Delete its stages with \`move_to\`, or move the deals.`,
+    detail: `${countWords(deals, "deal")} here. Delete its stages with \`move_to\`, or move the deals.`,
   });
 };
 
@@ -63,14 +63,17 @@ export const requireUnnamed = async (
   throw new Refusal("in_use", { used_by, detail: "These ask for the stage. Change or delete them first." });
 };
 
-const requireDeletable = ({ is_default, name, object }: PipelineRecord, leads: number): void => {
+const requireDeletable = (
+  { is_default, name, object }: PipelineRecord,
+  leads: Awaited<ReturnType<typeof leadsIn>> | undefined,
+): void => {
   if (is_default)
     throw new Refusal("wrong_state", {
       detail: `New ${object}s begin in "${name}". Make another pipeline the default first.`,
     });
-  if (leads > 0)
+  if (leads !== undefined && leads.count > 0)
     throw new Refusal("wrong_state", {
-      detail: `${leads} ${leads === 1 ? "lead is" : "leads are"} in its stages. Delete these with \`move_to\`, or move the leads.`,
+      detail: `${countWords(leads, "lead")} in its stages. Delete these with \`move_to\`, or move the leads.`,
     });
 };
 
@@ -85,7 +88,7 @@ export const deletePipeline = async (
   const before = findPipeline(leadSchema, id);
   requireVersion(showPipeline(before), ifMatch);
   const ids = before.stages.map((stage) => stage.id);
-  requireDeletable(before, before.object === "deal" ? 0 : await leadsIn(statistics, stamp, ids));
+  requireDeletable(before, before.object === "deal" ? undefined : await leadsIn(statistics, stamp, ids));
   if (before.object === "deal") await requireNoDeals(deps, stamp, ids);
   await requireUnnamed(deps, stamp, leadSchema, ids);
   const audit = schemaAudit("pipeline.delete", { before }, stamp);

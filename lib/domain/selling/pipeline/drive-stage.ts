@@ -8,6 +8,8 @@ import type {
 } from "#lib/contract/selling/pipeline-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import { stageErrors } from "#lib/domain/records/pipeline/with-stages.ts";
@@ -97,10 +99,10 @@ export const ruleVerdicts = (
 };
 
 const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): StoredLead => {
-  const at = now.toISOString();
   const { lead } = before;
+  const at = writeTime(now.toISOString(), lead);
   const provenance = { ...lead.provenance, stage_id: { source: "rule", at, by: rule.id } };
-  return {
+  return noteAutomatic(before, {
     ...before,
     lead: {
       ...lead,
@@ -117,7 +119,7 @@ const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): Sto
       driver: rule.driver,
       cause: causeOfRule(before, rule.id),
     },
-  };
+  });
 };
 
 /**

@@ -6,15 +6,17 @@ import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
+import { settleStagesJob } from "#lib/domain/records/deal/restamp-job.ts";
 import { allPipelines, type LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { PipelineStep, PipelineStore } from "./pipeline-store.ts";
 import { readStages } from "./read-stages.ts";
-import { requireSameTypes } from "./require-same-types.ts";
+import { requireSameTypes, retypedStages } from "./require-same-types.ts";
 import { showPipeline } from "./show-pipeline.ts";
 
 /** The pipeline of an id, or the 404 of a missing one. */
@@ -157,6 +159,12 @@ export const changePipeline = async (
   await requireSameTypes(recordLake, { before, after: wanted }, stamp);
   const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
   const audit = schemaAudit("pipeline.change", { before, after }, stamp);
-  if (await store.write(leadSchema, stepsOf(leadSchema, { before, after }, stamp), audit)) return after;
+  const retyped = retypedStages({ before, after });
+  // A deal may move in between the count and the write. The job finds those that are stored by then, and the function that
+  // checks each deal the later ones (ADR 145).
+  const jobId = `job_${derivedUlid(Date.parse(stamp.at), `types|${id}|${after.version}`)}` as const;
+  const begins = retyped.length === 0 ? undefined : settleStagesJob(jobId, retyped, stamp);
+  const steps = stepsOf(leadSchema, { before, after }, stamp);
+  if (await store.write(leadSchema, steps, audit, begins)) return after;
   return changePipeline(deps, { id, ifMatch }, change, ids, stamp);
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { ScoringModelId } from "#lib/contract/platform/ids.ts";
@@ -101,7 +102,7 @@ const requireDraft = async (
   return leadSchema;
 };
 
-/** Changes a draft. */
+/** Changes a draft. A change that repeats what is stored changes nothing, of the active model too. Throws Refusal. */
 export const changeModel = (
   { store, leadSchemas }: ModelDeps,
   which: Which,
@@ -110,6 +111,8 @@ export const changeModel = (
 ): Promise<ScoringModelRecord> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
+    const stored: Readonly<Record<string, unknown>> = { ...before };
+    if (Object.entries(given).every(([name, value]) => isDeepStrictEqual(stored[name], value))) return before;
     const leadSchema = await requireDraft(leadSchemas, stamp, before.id);
     const next: ScoringModelRecord & ScoringModelChange = { ...before, ...given };
     const rules = readRules(next, stamp.actor, schemaCatalogue(leadSchema));

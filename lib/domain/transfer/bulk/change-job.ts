@@ -2,13 +2,13 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkEndAudit, bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, isGathered, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
 import { findJob } from "#lib/domain/platform/job/find-job.ts";
 import { isOver, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobReader, JobStore } from "#lib/domain/platform/job/job-store.ts";
-import { bulkEndAudit, bulkStartAudit } from "./bulk-audit.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { isOfDeals } from "./bulk-runner.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Attempts against chunks that are counted at the same time. */
 const attemptsMax = 20;

@@ -1,8 +1,10 @@
 import type { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
 import { nobody } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { keyOfLead } from "#lib/domain/records/company/company-identity.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
@@ -10,8 +12,6 @@ import type { CompanyCopyWork } from "#lib/domain/records/company/company-work.t
 import { copyFingerprint, copyKeptMs, saidAt } from "#lib/domain/records/company/pending-leads.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { filterOfCompany } from "#lib/domain/segments/search/leads-of-company.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 
 type Reading = { readonly recordReader: Pick<RecordReader, "get"> };
 

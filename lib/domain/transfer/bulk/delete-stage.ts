@@ -2,7 +2,9 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId, PipelineId, StageId } from "#lib/contract/platform/ids.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
@@ -11,8 +13,6 @@ import { type DeletionDeps, requireUnnamed } from "#lib/domain/selling/pipeline/
 import { dealsIn, inStages, leadsIn } from "#lib/domain/selling/pipeline/in-stages.ts";
 import { findPipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
 import { showPipeline } from "#lib/domain/selling/pipeline/show-pipeline.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Which stage, and where its leads or deals go. */
 export interface StageDeletion {
@@ -79,10 +79,11 @@ export const deleteStage = async (
   requireVersion(showPipeline(before), asked.ifMatch);
   await requireUnnamed(deps, stamp, leadSchema, [from]);
   const { object } = before;
-  const count =
+  const counted =
     object === "deal"
       ? await dealsIn(deps.recordLake, stamp, [from])
       : await leadsIn(deps.statistics, stamp, [from]);
+  const { count } = counted;
   const after = without(before, from, stamp.at, count === 0);
   const selection = { filter: inStages([from]), time_zone: "UTC" };
   const kind = object === "deal" ? "empty_deal_stage" : "empty_stage";

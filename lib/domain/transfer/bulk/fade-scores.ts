@@ -1,10 +1,10 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 import { everyLead } from "./switch-scoring.ts";
 
 /**

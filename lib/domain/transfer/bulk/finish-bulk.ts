@@ -1,7 +1,7 @@
+import { bulkEndAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, isGathered } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
-import { bulkEndAudit } from "./bulk-audit.ts";
 import type { BulkFiles, BulkLedger, LeftLine } from "./bulk-store.ts";
 import { leftHeader } from "./left-lines.ts";
 

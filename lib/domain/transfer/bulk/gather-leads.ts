@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { bulkEndAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
@@ -9,14 +11,15 @@ import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
+import { settlesStages } from "#lib/domain/records/deal/restamp-job.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { schemaAgeMs } from "#lib/domain/records/lead/recent-schema.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
 import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
-import { bulkEndAudit } from "./bulk-audit.ts";
 import { isOfDeals } from "./bulk-runner.ts";
 import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
@@ -90,6 +93,9 @@ const findDeals = async (
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found> => {
+  // Until then, the function that checks each deal may see the types of before (`recentSchemas`).
+  const elapsedMs = now.getTime() - Date.parse(job.created_at);
+  if (settlesStages(job) && elapsedMs < schemaAgeMs) await setTimeout(schemaAgeMs - elapsedMs);
   const deals = recordLake.inOrder(dealKind, job.workspace_id, {
     filter: selection.filter,
     catalogue: plainDealCatalogue,

@@ -1,13 +1,14 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { nobody } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
 import { type LeadPlan, unchanged } from "./lead-plan.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Leads with unsubscribes or complaints from before opt-outs were kept. */
 const uncounted = {
@@ -57,6 +58,9 @@ export const planKeepingOptOut = (
   const image = { ...lead, opted_out, provenance };
   return {
     outcome: "changed",
-    put: { before, after: bookkept(before, image, at, { kind: "bulk", jobId: job.id }) },
+    put: {
+      before,
+      after: noteAutomatic(before, bookkept(before, image, at, { kind: "bulk", jobId: job.id })),
+    },
   };
 };

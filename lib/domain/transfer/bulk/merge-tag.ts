@@ -5,7 +5,9 @@ import type { TagRecord } from "#lib/contract/records/tag-record.ts";
 import type { TagMergePreview } from "#lib/contract/records/tags.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { changeRecord, findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -13,8 +15,6 @@ import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts
 import { carrying } from "#lib/domain/records/tag/carrying.ts";
 import { isMovedByMerging } from "#lib/domain/records/tag/moved-by-merging.ts";
 import { type MergingTags, tagKind } from "#lib/domain/records/tag/tags.ts";
-import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
-import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 
 export interface MergeDeps {
   readonly tags: MergingTags;

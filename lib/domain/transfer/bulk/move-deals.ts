@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { takesBack } from "#lib/domain/records/deal/place-deal.ts";
 import { movingByForce } from "#lib/domain/records/deal/writing-deals.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
-import { findStage } from "#lib/domain/records/pipeline/stages.ts";
+import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
@@ -68,9 +68,12 @@ const moving =
     return { record, marker: { by, former: formerOf(kept.record, record) } };
   };
 
-/** Puts back what the job has moved and nobody has written since, where its stage is still there. */
+/**
+ * Puts back a deal that the job moved and nobody has written since. Skips it where its former stage is gone or has another
+ * type now: the next change of the deal would change its status.
+ */
 const movingBack =
-  (job: BulkJobRecord, hasStage: (id: StageId) => boolean): Move =>
+  (job: BulkJobRecord, pipelines: Pipelines): Move =>
   (kept) => {
     const marker = markerOf(kept);
     const { action, undoes } = job;
@@ -78,10 +81,10 @@ const movingBack =
     if (marker?.by !== undoes || undoes === null)
       return { outcome: isMoved ? failed("changed_since", "Somebody has changed it since.") : unchanged };
     if (marker.former === undefined) return { outcome: changedBefore };
-    const { stage_id: stage } = marker.former;
-    if (stage != null && !hasStage(stage))
-      return { outcome: failed("stage_gone", "Its stage is gone for good.") };
-    return { record: { ...kept.record, ...marker.former }, marker: { by: undoes } };
+    const record = { ...kept.record, ...marker.former };
+    if (!takesBack(pipelines, record))
+      return { outcome: failed("stage_gone", "Its former stage is gone or has another type now.") };
+    return { record, marker: { by: undoes } };
   };
 
 const noDeal = refused("not_found", "There is no such deal.");
@@ -125,7 +128,7 @@ export const movingDeals = (deps: MovingDeps, now: Date): BulkRunner => ({
     const move =
       job.undoes === null
         ? moving(job, movingByForce(rates, deals), stamp)
-        : movingBack(job, (id) => findStage(deals.pipelines, id) !== undefined);
+        : movingBack(job, deals.pipelines);
     return new Map(
       await inTurns(ids, atOnce, async (id) => [id, await moveOne(deps, job, id, move, stamp)] as const),
     );

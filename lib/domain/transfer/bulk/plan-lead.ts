@@ -3,6 +3,7 @@ import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { type BulkJobRecord, isServiceAction } from "#lib/domain/platform/job/bulk-job.ts";
 import { followingPut } from "#lib/domain/records/company/follow-company.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
@@ -72,7 +73,7 @@ export const nextImage = (
   const version = before.lead.version + 1;
   return holding(validator, {
     ...before,
-    lead: { ...lead, updated_at: at, version },
+    lead: { ...lead, updated_at: writeTime(at, before.lead), version },
     writtenBy: { kind: "bulk", jobId: job.id },
     ...noteOf(acting, version),
   });

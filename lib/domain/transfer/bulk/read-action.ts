@@ -88,7 +88,7 @@ const requireStage = (validator: LeadValidator, { stage_id }: { readonly stage_i
 /** The value as a single change would keep it. */
 const keptValue = async (field: string, value: unknown, validator: LeadValidator): Promise<unknown> => {
   try {
-    const { values } = await requireValues(askedChange(field, value));
+    const { values } = await requireValues(askedChange(field, value), validator);
     const { input, errors } = validator.read(values);
     const [error] = errors;
     return error === undefined ? valueOfField(input, field) : refuse(error, "/action/value");

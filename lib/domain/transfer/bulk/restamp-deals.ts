@@ -3,7 +3,8 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { CurrencyRatesReader, VersionedRates } from "#lib/domain/records/deal/currency-rates.ts";
-import { type RestampDeps, restampDeal } from "#lib/domain/records/deal/restamp-deal.ts";
+import { type RestampDeps, restampDeal, writersBefore } from "#lib/domain/records/deal/restamp-deal.ts";
+import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import type { BulkRunner } from "./bulk-runner.ts";
@@ -11,6 +12,7 @@ import { changedBefore, failed, type LeadPlan, refused, unchanged } from "./lead
 
 export interface RestampingDeps extends RestampDeps {
   readonly currencyRates: CurrencyRatesReader;
+  readonly leadSchemas: LeadSchemaSource;
   readonly tallyDispatcher: Dispatcher<TallyWork>;
 }
 
@@ -28,12 +30,14 @@ interface Step {
 
 const stepOf = async (
   deps: RestampingDeps,
-  { workspace_id: workspaceId, id: requestId }: BulkJobRecord,
+  { workspace_id: workspaceId, id: requestId, created_at }: BulkJobRecord,
   id: string,
-  { rates, at }: { readonly rates: VersionedRates; readonly at: string },
+  { rates, dealSchema, at }: { rates: VersionedRates; dealSchema: DealSchema; at: string },
 ): Promise<Step> => {
   try {
-    const step = await restampDeal(deps, { workspaceId, id, rates: async () => rates, at, requestId });
+    const movedSince = writersBefore(created_at);
+    const use = { rates: async () => rates, dealSchema: async () => dealSchema, movedSince };
+    const step = await restampDeal(deps, { workspaceId, id, ...use, at, requestId });
     if (step.outcome === "gone") return { plan: noDeal };
     const { lead_ids } = step.deal;
     const recount: TallyWork = {
@@ -60,9 +64,13 @@ export const restampingDeals = (deps: RestampingDeps, now: Date): BulkRunner => 
   run: async (job, _, ids) => {
     const at = now.toISOString();
     const { workspace_id: workspaceId } = job;
-    let rates = await deps.currencyRates.read(workspaceId);
+    const [read, { deals: dealSchema }] = await Promise.all([
+      deps.currencyRates.read(workspaceId),
+      deps.leadSchemas.read(workspaceId),
+    ]);
+    let rates = read;
     for (let pass = 1; pass <= passesMax; pass += 1) {
-      const use = { rates, at };
+      const use = { rates, dealSchema, at };
       const steps = await inTurns(ids, atOnce, async (id) => [id, await stepOf(deps, job, id, use)] as const);
       const latest = await deps.currencyRates.read(workspaceId);
       if (latest.version === rates.version) {

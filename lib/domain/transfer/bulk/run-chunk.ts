@@ -1,5 +1,6 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
+import { bulkChunkAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import { companiesToTell, type TellDeps } from "#lib/domain/records/company/tell-companies.ts";
@@ -12,7 +13,6 @@ import type { RecordReader } from "#lib/domain/records/record-kind/record-store.
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
-import { bulkChunkAudit } from "./bulk-audit.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import { type BulkRunner, isOfDeals, isRunAction } from "./bulk-runner.ts";
 import type {

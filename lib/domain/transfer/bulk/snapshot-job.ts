@@ -2,11 +2,11 @@ import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { Moment } from "#lib/domain/segments/list/expand-lists.ts";
-import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
-import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 import { writableLeads } from "#lib/domain/transfer/bulk/writable-leads.ts";
 
 /**

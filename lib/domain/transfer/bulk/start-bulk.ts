@@ -3,11 +3,11 @@ import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkPreview } from "#lib/contract/transfer/bulk-leads.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import type { BulkIds } from "./bulk-store.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 import type { Target } from "./preview-bulk.ts";
 
 /** Refuses to go on where other leads were found than the caller expects. */

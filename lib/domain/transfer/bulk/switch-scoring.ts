@@ -2,7 +2,9 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId, ScoringModelId } from "#lib/contract/platform/ids.ts";
 import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { changeRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
@@ -10,8 +12,6 @@ import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { scoringKind } from "#lib/domain/selling/scoring/models.ts";
 import { readRules } from "#lib/domain/selling/scoring/read-model.ts";
 import type { SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
-import { bulkStartAudit } from "./bulk-audit.ts";
-import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Every lead that is not in the bin. */
 export const everyLead = { filter: { field: "version", op: "gte", value: 1 }, time_zone: "UTC" } as const;

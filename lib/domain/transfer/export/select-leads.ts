@@ -50,7 +50,9 @@ export async function* selectLeads(
   const isWanted = leadMatch(selectionOf(view), engagement);
   const email = askedEmail(view.query);
   const looked =
-    email === undefined ? leads.newestFirst(workspaceId, { expected }) : byEmail(leads, workspaceId, email);
+    email === undefined
+      ? leads.newestFirst(workspaceId, { expected, skipsUnread: true })
+      : byEmail(leads, workspaceId, email);
   for await (const { lead, deleted } of looked)
     yield deleted === undefined && (await isWanted(workspaceId, lead)) ? lead : null;
 }

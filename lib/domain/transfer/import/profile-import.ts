@@ -1,12 +1,15 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
-import type { ShownColumn } from "#lib/contract/transfer/import-record.ts";
+import type { ImportNotice, ShownColumn } from "#lib/contract/transfer/import-record.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
+import { splitTransforms } from "#lib/domain/transfer/mapping/reading-step.ts";
 import { columnNames } from "./column-names.ts";
 import { suggestDealMapping } from "./deals/suggest-deal-mapping.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { mappingDoubts } from "./mapping/mapping-doubts.ts";
+import type { FileSample } from "./mapping/reading-candidate.ts";
 import { type KnownMappings, mappingOfFile } from "./mapping-of-file.ts";
 import { firstOf } from "./row-batches.ts";
 import { mendedPlaces } from "./validate/mended-rows.ts";
@@ -46,44 +49,77 @@ const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHea
   return { format, rows, warnings: [], doubts: [] };
 };
 
-const workspaceZone = async (
-  { leadSchemas }: Pick<KnownMappings, "leadSchemas">,
-  { workspace_id }: Pick<ImportRecord, "workspace_id">,
-): Promise<string> => settingsOf(await leadSchemas.read(workspace_id)).time_zone;
+type Profiled = Pick<ImportRecord, "mapping" | "deal_mapping"> & {
+  readonly notices: readonly ImportNotice[];
+};
+
+/** The mapping of a file of leads, in the date order that the import names. */
+const leadMapping = async (
+  known: KnownMappings,
+  record: ImportRecord,
+  file: FileSample,
+): Promise<Profiled> => {
+  const { date_order } = record.options.format;
+  const found = await mappingOfFile(known, record, file);
+  const mapping = withDateOrder(found.mapping, date_order, file.own);
+  // A named order counts before the learned one and before the file's.
+  const isOfNamed = ({ column }: ImportNotice): boolean =>
+    date_order !== undefined &&
+    mapping.some(
+      (one) => one.column === column && splitTransforms(one.transforms).reading?.kind === "parse_date",
+    );
+  return { mapping, deal_mapping: [], notices: found.warnings.filter((notice) => !isOfNamed(notice)) };
+};
+
+const profiled = async (known: KnownMappings, record: ImportRecord, file: FileSample): Promise<Profiled> => {
+  const { object, root, options } = record;
+  if (object === "deal") {
+    const deal_mapping = suggestDealMapping(file.columns, file.rows, options.format.date_order);
+    return { mapping: [], deal_mapping, notices: [] };
+  }
+  // Rows that correct those of an earlier import are read by its mapping.
+  return root === null
+    ? leadMapping(known, record, file)
+    : { mapping: record.mapping, deal_mapping: [], notices: [] };
+};
+
+/** True where the caller named an encoding or delimiter that the file does not have: its header is then unreadable. */
+const contradictsOptions = ({ code }: ImportNotice): boolean => code === "file_contradicts_options";
+
+const withoutRows = ([contradiction]: readonly ImportNotice[]): UnreadableFile =>
+  contradiction === undefined
+    ? new UnreadableFile("no_rows", "The file has a header and no rows.")
+    : new UnreadableFile("bad_encoding", contradiction.message);
 
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
 export const profileImport = async (
   {
     imports,
     files,
+    leadSchemas,
     ...known
-  }: KnownMappings & { readonly imports: ImportStore; readonly files: ImportFiles },
+  }: KnownMappings & {
+    readonly imports: ImportStore;
+    readonly files: ImportFiles;
+    readonly leadSchemas: Pick<LeadSchemaReader, "read">;
+  },
   record: ImportRecord,
   now: Date,
 ): Promise<void> => {
   if (record.state !== "uploaded") return;
   const { format, rows, warnings, doubts } = await headOf(files, record);
   const columns = record.root === null ? checkedColumns(rows) : mendedColumns(record, rows);
-  if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
-  const deal_mapping =
-    record.object === "deal"
-      ? suggestDealMapping(columns, rows.slice(1), record.options.format.date_order)
-      : [];
-  const mapping =
-    record.object === "deal"
-      ? []
-      : record.root === null
-        ? withDateOrder(
-            await mappingOfFile({ imports, ...known }, record, columns, rows.slice(1)),
-            record.options.format.date_order,
-          )
-        : record.mapping;
+  const contradictions = doubts.filter(contradictsOptions);
+  if (rows.length < 2) throw withoutRows(contradictions);
+  const leadSchema = await leadSchemas.read(record.workspace_id);
+  const file = { columns, rows: rows.slice(1), own: leadSchema.fields };
+  const { mapping, deal_mapping, notices } = await profiled({ imports, ...known }, record, file);
   // A person can still map it by hand; where nobody looks, nothing could come of it.
-  if (record.auto_confirm && !identifies([...mapping, ...deal_mapping]))
+  if (record.auto_confirm && !identifies([...mapping, ...deal_mapping]) && contradictions.length === 0)
     throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");
   const revision = record.revision + 1;
   // Stored, so that later passes read the same moments.
-  const time_zone = record.options.format.time_zone ?? (await workspaceZone(known, record));
+  const time_zone = record.options.format.time_zone ?? settingsOf(leadSchema).time_zone;
   const after = nextRecord(record, now.toISOString(), {
     state: "mapped",
     format,
@@ -91,9 +127,10 @@ export const profileImport = async (
     columns,
     mapping,
     deal_mapping,
-    warnings: [...warnings],
-    // What was vouched for once is not asked again.
-    needs_review: record.root === null ? [...doubts, ...mappingDoubts([...mapping, ...deal_mapping])] : [],
+    warnings: [...warnings, ...notices],
+    // The mapping of corrected rows was confirmed with the import that they come from.
+    needs_review:
+      record.root === null ? [...doubts, ...mappingDoubts([...mapping, ...deal_mapping])] : contradictions,
     revision,
   });
   await imports.write({ before: record, after });

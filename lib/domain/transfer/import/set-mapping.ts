@@ -12,7 +12,7 @@ import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { makesItsValue, templateColumns } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import type { ImportChange } from "./change-import.ts";
 import { noCounts } from "./import-record.ts";
-import { isMappingDoubt, mappingDoubts } from "./mapping/mapping-doubts.ts";
+import { isMappingDoubt, mappingDoubts, warningsWithout } from "./mapping/mapping-doubts.ts";
 
 export interface Choice extends Pick<ColumnMapping, "column" | "field"> {
   readonly transforms?: Transforms | undefined;
@@ -143,7 +143,7 @@ export const chosenMapping = (
 export const mappingChange = (choices: readonly Choice[], own: OwnFields = []): ImportChange => ({
   action: "import.map",
   from: ["mapped", "validated"],
-  apply: ({ mapping: before, needs_review, revision }) => {
+  apply: ({ mapping: before, needs_review, warnings, revision }) => {
     const mapping = chosenMapping(before, choices, own);
     const ofFile = needs_review.filter((notice) => !isMappingDoubt(notice));
     return {
@@ -151,6 +151,7 @@ export const mappingChange = (choices: readonly Choice[], own: OwnFields = []): 
       mapping,
       needs_review: [...ofFile, ...mappingDoubts(mapping)],
       revision: revision + 1,
+      warnings: warningsWithout(warnings, choices),
       counts: noCounts,
       pulse: null,
     };

@@ -7,7 +7,7 @@ import {
 } from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
-import { withAgreedOrder } from "./mapping/agreed-date-order.ts";
+import { withLanguageOrder, withShownOrder } from "./mapping/agreed-date-order.ts";
 import { autoConfirmedMin } from "./mapping/auto-confirmed.ts";
 import { type WeighedColumn, withoutContradictions } from "./mapping/contradictions.ts";
 import { type OwnField, ownCandidates } from "./mapping/own-candidates.ts";
@@ -123,5 +123,5 @@ export const suggestMapping = (
     const candidate = given.get(column);
     return candidate === undefined ? leftOut(column, taken) : entryOf(column, candidate, mapped, own);
   });
-  return withAgreedOrder(entries, weighed);
+  return withLanguageOrder(withShownOrder(entries, weighed), weighed);
 };

@@ -22,7 +22,9 @@ import type { ImportPulse, ImportStore } from "./import-store.ts";
 import { Heart } from "./progress/heart.ts";
 import type { TextStore } from "./text-store.ts";
 import { checkFile } from "./validate/check-file.ts";
+import { withContradictions } from "./validate/contradicted-readings.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
+import { ReadingEvidence } from "./validate/reading-evidence.ts";
 import { RowOwners } from "./validate/row-owners.ts";
 import { withOpenColumns } from "./validate/with-open-columns.ts";
 import { type SchemaCheck, withSchema } from "./validate/with-schema.ts";
@@ -53,6 +55,7 @@ class Validation {
   readonly counts: ImportCounts = { ...noCounts };
   readonly preview: PreviewRow[] = [];
   chunks = 0;
+  readonly #readings: ReadingEvidence;
   readonly #deps: ValidationDeps;
   readonly #record: ImportRecord;
   readonly #likely: LikelyRows;
@@ -64,8 +67,13 @@ class Validation {
     deps: ValidationDeps,
     record: ImportRecord,
     likely: LikelyRows,
-    { validator, owners }: Pick<SchemaCheck, "validator" | "owners">,
+    {
+      validator,
+      owners,
+      readings,
+    }: Pick<SchemaCheck, "validator" | "owners"> & { readonly readings: ReadingEvidence },
   ) {
+    this.#readings = readings;
     this.#deps = deps;
     this.#record = record;
     this.#likely = likely;
@@ -99,6 +107,7 @@ class Validation {
   #count(checked: CheckedRow): void {
     this.counts.total += 1;
     this.counts[checked.verdict] += 1;
+    this.#readings.add(checked.row, checked.cells);
     if (checked.verdict === "valid" && checked.warnings !== undefined) this.counts.warning += 1;
     const isRep = this.#record.actor_role === "sales_rep";
     const rowsMax = isRep ? sizes.salesRepImportRowsMax : sizes.importRowsMax;
@@ -167,7 +176,8 @@ export const validateImport = async (
   const likely = await LikelyRows.of(record, deps.allLeads);
   const validator = await deps.leadSchemas.validator(leadSchema, now());
   const owners = await RowOwners.of(deps.members, record);
-  const validation = new Validation(deps, record, likely, { validator, owners });
+  const readings = new ReadingEvidence(record.mapping, leadSchema.fields);
+  const validation = new Validation(deps, record, likely, { validator, owners, readings });
   const texts = deps.files.openTexts();
   try {
     await deps.files.putErrors(record, validation.errorLines(now, texts));
@@ -178,7 +188,8 @@ export const validateImport = async (
   const { counts, chunks: chunks_total } = validation;
   const at = now().toISOString();
   const found = { counts, likely_check: likely.check, chunks_total, chunks_done: 0, pulse: null };
-  const { mapping, needs_review } = record;
-  const change = { ...afterCheck(record, counts, at), ...found, mapping, needs_review };
+  const checked = withContradictions(record, readings);
+  const { mapping, needs_review, warnings } = checked;
+  const change = { ...afterCheck(checked, counts, at), ...found, mapping, needs_review, warnings };
   await deps.imports.write({ before, after: nextRecord(before, at, change) });
 };

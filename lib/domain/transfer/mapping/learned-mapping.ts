@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ImportId, MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import { headerFingerprint } from "./header-fingerprint.ts";
 
 const LearnedColumn = ColumnMapping.pick({ column: true, field: true, transforms: true });
@@ -31,14 +32,24 @@ interface Confirmed {
   readonly mapping: readonly ColumnMapping[];
 }
 
-/** What an import teaches whose mapping somebody has confirmed. */
+/** A date order that values and people left open says nothing of the next file. */
+const isDecided = (transform: Transform): boolean =>
+  transform.kind !== "parse_date" || transform.date_order !== null;
+
+const learnedColumn = ({ column, field, transforms }: ColumnMapping): z.infer<typeof LearnedColumn> => ({
+  column,
+  field,
+  ...(transforms && { transforms: transforms.filter(isDecided) }),
+});
+
+/** Returns what a person teaches by confirming an import's mapping: its fields, transforms and decided readings. */
 export const learnedFrom = (
   { id, columns, mapping }: Confirmed,
   { at, by }: { readonly at: string; readonly by: MemberId },
 ): LearnedMapping => ({
   fingerprint: headerFingerprint(columns),
   columns: [...columns],
-  mapping: mapping.map(({ confidence: _, reason: __, ...column }) => column),
+  mapping: mapping.map(learnedColumn),
   import_id: id,
   learned_at: at,
   learned_by: by,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { fromLeadItem, toLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 
@@ -24,4 +25,13 @@ it("reads a cause from before it told its root as the first of its chain", () =>
   const item = { ...toLeadItem(stored), written_by: { kind: "api", memberId, requestId: "req_2", cause } };
 
   expect(fromLeadItem(item).writtenBy).toMatchObject({ cause: { ...cause, root: "req_1", depth: 1 } });
+});
+
+it("keeps which values automation has changed, until a person replaces them", () => {
+  const tagged = noteAutomatic(stored, { ...stored, lead: { ...stored.lead, tags: ["auto"] } });
+  const replaced = { ...tagged, lead: { ...tagged.lead, tags: ["own"] } };
+
+  expect(tagged.automatic).toHaveProperty("tags");
+  expect(fromLeadItem(toLeadItem(tagged))).toEqual(tagged);
+  expect(fromLeadItem(toLeadItem(replaced))).toEqual({ ...stored, lead: replaced.lead });
 });

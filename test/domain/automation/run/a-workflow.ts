@@ -42,6 +42,7 @@ export const aWorkflowRecord = (
   triggers_since: null,
   paused_at: null,
   former: { listens: false, pauses: false },
+  hears_ends: false,
   resumed: null,
   ...given,
 });

@@ -113,7 +113,8 @@ const drive = (
     ({ state, lead } = burst);
     if (state.waiting === null) continue;
     const until = Date.parse(state.waiting.until);
-    const next = Math.min(until, ...happenings.events.map(({ at }) => at).filter((at) => at > now));
+    const told = [...happenings.events, ...happenings.edits].map(({ at }) => at);
+    const next = Math.min(until, ...told.filter((at) => at > now));
     const early = now + Math.floor((next - now) * disturb());
     now = early > now && early < next ? early : next;
   }

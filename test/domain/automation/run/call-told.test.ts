@@ -87,10 +87,10 @@ describe("a call that was made", () => {
 
   it("for nothing is tried no more once such an event has come, or the step's condition is not passed", async () => {
     const stopped = await aScene();
-    stopped.answers.push({ status: 503, error: "status" });
+    stopped.answers.push({ status: 503 });
     await stopped.call(stopped.reply);
     const passed = await aScene({ stop_when: [] });
-    passed.answers.push({ status: 503, error: "status" });
+    passed.answers.push({ status: 503 });
     await passed.call(passed.tag);
     passed.pass(2);
     await passed.wake();
@@ -108,5 +108,13 @@ describe("a call that waits for its turn", () => {
 
     expect(scene.calls).toEqual([]);
     expect(scene.told()).toEqual(["stopped"]);
+  });
+
+  it("is not made once the goal of its run is reached", async () => {
+    const scene = await aScene({ goal: tagged, stop_when: [] });
+    await scene.tag();
+    await scene.call(async () => {});
+
+    expect([scene.calls, scene.told()]).toEqual([[], ["goal"]]);
   });
 });

@@ -127,7 +127,7 @@ describe("a step that contacts a lead", () => {
 
   it("is one contact however often its call is tried, and tried at no hour at which the lead is left in peace", async () => {
     const scene = aScene({ quiet_hours: { from: "09:30", to: "08:00" } });
-    scene.answers.push(...[503, 503, 503].map((status) => ({ status, error: "status" })));
+    scene.answers.push(...[503, 503, 503].map((status) => ({ status })));
 
     await scene.enrolIn(first);
     await scene.callAll();
@@ -142,7 +142,7 @@ describe("a step that contacts a lead", () => {
 
   it("is asked again before each try, which comes late after a pause, and keeps nobody waiting by its own count", async () => {
     const scene = aScene({ quiet_hours: { from: "20:00", to: "08:00" }, contacts_per_week: 1 });
-    scene.answers.push(...[503, 503].map((status) => ({ status, error: "status" })));
+    scene.answers.push(...[503, 503].map((status) => ({ status })));
     await scene.enrolIn(first);
     await scene.callAll();
 

@@ -140,7 +140,7 @@ export const memoryService = (strike: () => void = () => {}) => {
     call: (call: OutgoingCall): Promise<CallResult> =>
       once(() => {
         calls.push(call);
-        return answers.shift() ?? { status: 200, error: null };
+        return answers.shift() ?? { status: 200 };
       }),
   };
   return {

@@ -15,6 +15,7 @@ import type {
   Memberships,
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
 import { deliverTwice, Killed, memoryService } from "./memory-service.ts";
@@ -73,6 +74,8 @@ const aScene = (
   const store: MembershipStore = {
     lead: async (_, id) => memory.leads.get(id),
     get: async (_, id) => memberships.get(id),
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => last,
     setLastComparison: (_, comparison) =>
       once(() => {
@@ -101,12 +104,10 @@ const aScene = (
   const membershipRulesReader = {
     read: async () => ({ ...(await source(workspaceId, catalogue)), catalogue }),
   };
-  const leadLake = {
-    ids: async function* (_: unknown, { filter }: { filter: never }) {
-      const holds = filterPredicate(filter, catalogue, { now: clock(), timeZone: "UTC" });
-      for (const { lead } of memory.leads.values()) if (holds(lead)) yield lead.id;
-    },
-  } as never;
+  const leadLake = aSearch(async function* (_, { filter }) {
+    const holds = filterPredicate(filter as never, catalogue, { now: clock(), timeZone: "UTC" });
+    for (const { lead } of memory.leads.values()) if (holds(lead)) yield lead.id;
+  });
 
   /** What the clock and the stream bring about: the comparison, the leads' runs, and news of what those wrote. */
   const hour = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LeadId, RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { enrol, runIdOf } from "#lib/domain/automation/run/enrol.ts";
 import { goOn } from "#lib/domain/automation/run/go-on.ts";
-import { hearEvent } from "#lib/domain/automation/run/hear.ts";
+import { advanceRunsOf, hearEvent } from "#lib/domain/automation/run/hear.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
@@ -114,7 +114,8 @@ const live = async (months: readonly ReturnType<typeof monthOf>[]) => {
       } as const;
       at(moment).told.push({ run, tell: () => hearEvent(deps, news, clock) });
     }
-    for (const { at: moment, score } of edited)
+    for (const { at: moment, score } of edited) {
+      at(moment).told.push({ run, tell: () => advanceRunsOf(deps, workspaceId, lead, clock) });
       at(moment).first.push(() => {
         // What is changed once its run has ended is none of the trace's business.
         if ((memory.runs.get(run)?.progress.end ?? null) !== null) return;
@@ -122,6 +123,7 @@ const live = async (months: readonly ReturnType<typeof monthOf>[]) => {
         const version = before.lead.version + 1;
         memory.leads.set(lead, { ...before, lead: { ...before.lead, score, version } });
       });
+    }
   }
   for (const id of [awake, asleep])
     memory.workflows.set(id, aWorkflowRecord(id, {}, { state: id === awake ? "active" : "paused" }));

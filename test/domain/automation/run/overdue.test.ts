@@ -14,7 +14,7 @@ const steps = [
   { id: "s2", wait_for: { event: "email.replied", up_to: { days: 2 } }, then: [], else: [] },
   { id: "s3", do: "call_url", url: "https://example.com/send", contact: true },
 ];
-const program = compile({ steps, stop_when: [{ event: "email.unsubscribed" }] } as never);
+const program = compile({ steps, goal: null, stop_when: [{ event: "email.unsubscribed" }] } as never);
 const event = (type: string, date: number) => ({ type, machine: false, occurred_at: day(date) });
 
 interface Given {

@@ -87,15 +87,17 @@ export const interpret = (document: Any, world: PlainWorld) => {
   const told = (id: string, outcome: string, detail: string | null = null): unknown =>
     trace.push(`${new Date(now).toISOString()} ${id} ${outcome} ${detail}`);
 
-  /** Sleeps until a moment or until the event comes; a stopping event ends all. Answers whether it came. */
+  /** Sleeps until a moment or until the event comes; the goal and reasons to stop end all. Returns whether it came. */
   const sleep = (until: number, event?: string, since = 0): boolean => {
-    const moments = [...new Set(world.events.map(({ at }) => at).filter((at) => at > now && at < until))];
+    const happenings = [...world.events, ...world.edits].map(({ at }) => at);
+    const moments = [...new Set(happenings.filter((at) => at > now && at < until))];
     for (const moment of [...moments.toSorted((a, b) => a - b), until]) {
       now = moment;
       settle();
       if (event !== undefined && cameBetween(event, since, until)) return true;
-      if (moment < until && stops.some((stop) => "event" in stop && cameBetween(stop.event, begins, now)))
-        throw new Over("stopped");
+      if (moment === until) continue;
+      if (document.goal !== null && holds(document.goal)) throw new Over("goal");
+      if (stopped()) throw new Over("stopped");
     }
     return false;
   };

@@ -11,11 +11,11 @@ import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-re
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
+import { aWorkflowRecord } from "../run/a-workflow.ts";
 
 const workflow = (days: number, at?: string) =>
   ({
-    id: "wf_01J0000000000000000000000A",
-    state: "active",
+    ...aWorkflowRecord("wf_01J0000000000000000000000A", {}),
     trigger: [{ date: { field: "last_contacted_at", days, ...(at === undefined ? {} : { at }) } }],
     time_zone: "Europe/Berlin",
     updated_at: "2026-01-01T00:00:00.000Z",

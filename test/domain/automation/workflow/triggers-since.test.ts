@@ -45,8 +45,9 @@ const aScene = (given: Partial<WorkflowRecord> = {}) => {
   };
   /** Whether what time brings in at the next comparison is told as having been there when the trigger was made. */
   const isSwallowed = async (): Promise<boolean> => {
-    const { isNewUntil } = await ruleOf();
-    return isNewUntil !== undefined && compared < isNewUntil;
+    const { since } = await ruleOf();
+    // The day began at nine.
+    return since !== undefined && since.getTime() > Date.parse("2026-03-12T09:00:00.000Z");
   };
   /** Whether a lead is caught up whose day was the one before. */
   const catchesUp = async (): Promise<boolean> => {
@@ -95,5 +96,13 @@ describe("a change of a workflow", () => {
     await act(scene);
 
     expect(await scene.isSwallowed()).toBe(true);
+  });
+
+  it("of one trigger leaves the others as they are, so that leads on their way into them are not lost", async () => {
+    const date = { field: "last_contacted_at", days: 2, at: "09:00" };
+    const scene = aScene();
+    await scene.change({ trigger: [{ date }, { tag: "vip" }] });
+
+    expect(await scene.isSwallowed()).toBe(false);
   });
 });

@@ -102,7 +102,8 @@ describe("a merge of companies of one group", () => {
       code: "wrong_state",
     });
     hang(null);
-    expect((await undoMerge(deps, { id: idOf(1), from: idOf(2) }, stamp)).parent_id).toBe(idOf(2));
+    const { company } = await undoMerge(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    expect(company.parent_id).toBe(idOf(2));
   });
 
   it("is taken back once, and a repeated request answers what is there", async () => {
@@ -116,6 +117,27 @@ describe("a merge of companies of one group", () => {
     await expect(undoMerge(deps, { id: idOf(1), from: idOf(3) }, stamp)).rejects.toMatchObject({
       code: "wrong_state",
     });
+  });
+
+  it("keeps and lists, when it is taken back, the filled fields that were changed since", async () => {
+    const { deps, kept } = someCompanies([null, null], true);
+    const write = (n: number, change: Partial<Company>) => {
+      const index = kept.findIndex(({ record }) => record.id === idOf(n));
+      const one = kept[index] ?? expect.fail();
+      kept[index] = { ...one, record: { ...one.record, ...change } };
+    };
+    write(2, { city: "Austin", industry: "latex", region: "TX" });
+    await mergeCompanies(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    write(1, { city: "Dallas", region: null });
+    const undo = () => undoMerge(deps, { id: idOf(1), from: idOf(2), ifMatch: 2 }, stamp);
+
+    const { company, left } = await undo();
+
+    expect(company).toMatchObject({ city: "Dallas", industry: null, region: null });
+    expect(left).toEqual([
+      { field: "city", before: null, merged: "Austin", now: "Dallas", reason: "changed_since" },
+    ]);
+    expect(await undo()).toEqual({ company, left });
   });
 
   it("gives way, when the one that stayed comes out of the bin, to what has been restored by itself", () => {

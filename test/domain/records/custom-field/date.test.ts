@@ -16,6 +16,12 @@ describe("a date", () => {
     expect(read(text)).toEqual({ value: day });
   });
 
+  it.each(["04/05/2027", "04-05-27"])("%s has an unknown order of day and month", (text) => {
+    expect(read(text)).toMatchObject({
+      error: { code: "ambiguous_date", message: "The order of day and month is unknown." },
+    });
+  });
+
   it.each(["2024-02-30T10:00:00Z", "soon"])("%s is none", (text) => {
     expect(read(text)).toMatchObject({ error: { code: "not_a_date" } });
   });

@@ -5,6 +5,7 @@ import { inBaseCurrency, restamped, timesRate } from "#lib/domain/records/deal/b
 
 const rates = {
   base_currency: "EUR",
+  timeZone: "UTC",
   rates: [
     { currency: "USD", value: "0.9", date: "2026-03-01" },
     { currency: "USD", value: "0.8", date: "2026-01-01" },
@@ -68,8 +69,33 @@ describe("what a deal is worth in the base currency", () => {
     ).toBeNull();
   });
 
+  it("takes the rate of the day that the workspace's clocks show", () => {
+    // 22:00 on 28 February in New York, 17:00 on 1 March in Kiritimati.
+    const at = "2026-03-01T03:00:00.000Z";
+    const rateIn = (timeZone: string, fields: object = {}) =>
+      inBaseCurrency(undefined, deal(fields), { ...rates, timeZone }, at).rate?.value;
+    const closed = { status: "won", closed_at: "2026-02-28T12:00:00.000Z" };
+
+    expect([rateIn("America/New_York"), rateIn("UTC"), rateIn("Pacific/Kiritimati")]).toEqual([
+      ...["0.8", "0.9", "0.9"],
+    ]);
+    expect([rateIn("UTC", closed), rateIn("Pacific/Kiritimati", closed)]).toEqual(["0.8", "0.9"]);
+    const [euros, atTheEnd] = [{ amount: "1", currency: "EUR" }, "9999-12-31T23:00:00.000Z"];
+    const last = inBaseCurrency(
+      undefined,
+      deal({ amount: euros }),
+      { ...rates, timeZone: "Asia/Tokyo" },
+      atTheEnd,
+    );
+    expect(last.rate?.date).toBe("9999-12-31");
+  });
+
   it("follows another base currency, and of a closed deal stays where its closing day has no rate", () => {
-    const usd = { base_currency: "USD", rates: [{ currency: "EUR", value: "1.1", date: "2026-03-01" }] };
+    const usd = {
+      ...rates,
+      base_currency: "USD",
+      rates: [{ currency: "EUR", value: "1.1", date: "2026-03-01" }],
+    };
     const euros = { amount: { amount: "10", currency: "EUR" } };
     const stampedAt = (fields: object, at = "2026-04-01T00:00:00.000Z") =>
       inBaseCurrency(undefined, deal({ ...euros, ...fields }), rates, at);
@@ -86,7 +112,9 @@ describe("what a deal is worth in the base currency", () => {
       { amount: "11.00", currency: "USD" },
     ]);
     expect(again(again(open))).toEqual(again(open));
-    expect(restamped(again(open), { base_currency: null, rates: [] }, "2026-05-01").base_amount).toBeNull();
+    const none = { ...rates, base_currency: null, rates: [] };
+    for (const one of [open, early, late])
+      expect(restamped(again(one), none, "2026-05-01")).toMatchObject({ rate: null, base_amount: null });
   });
 
   it("is exact to the last place of the base currency, rounded half up", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Refusal } from "#lib/contract/errors.ts";
-import { type Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
+import { Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
@@ -114,6 +114,59 @@ describe("a change of a deal that names no stage", () => {
   });
 });
 
+describe("a deal that is read, changed in one field and put back as a whole", () => {
+  const putBack = (deal: Deal, change: object, ...pipelines: PipelineRecord[]): Promise<Deal> => {
+    const whole = Object.entries(deal).filter(
+      ([name, value]) => name in DealChange.shape && value !== undefined,
+    );
+    return moved(deal, { ...Object.fromEntries(whole), ...change }, ...pipelines);
+  };
+  const stageIn = (name: string) => ({ stage_id: named(first, name).id });
+
+  it("follows its new stage, status or pipeline, and is unchanged where nothing changes", async () => {
+    const other: PipelineRecord = {
+      ...first,
+      id: "pipe_01J0000000000000000000000B",
+      name: "Partners",
+      is_default: false,
+      stages: [{ ...named(first, "New"), id: "stage_01J0000000000000000000000B", name: "Talking" }],
+    };
+    const fresh = await made({}, first);
+    const won = await putBack(fresh, stageIn("Won"), first);
+    const lost = await putBack(won, { status: "lost", lost_reason: "Too dear" }, first);
+    const reopened = await putBack(lost, stageIn("Proposal"), first);
+    const there = await putBack(fresh, { pipeline_id: other.id }, first, other);
+    const back = await putBack(there, stageIn("Qualified"), first, other);
+
+    expect(await putBack(fresh, {}, first)).toEqual(fresh);
+    expect([won, lost, reopened, back].map((one) => standing(one))).toEqual([
+      ["Won", "won", 1, "closed"],
+      ["Lost", "lost", 0, "closed"],
+      ["Proposal", "open", 0.5, "open"],
+      ["Qualified", "open", 0.2, "open"],
+    ]);
+    expect([there.stage_id, back.pipeline_id, reopened.lost_reason]).toEqual([
+      ...[other.stages[0]?.id, first.id, null],
+    ]);
+  });
+
+  it("takes the status of its stage where the stage's type has changed since it was written", async () => {
+    const proposal = await moved(await made({}, first), { stage: "Proposal" }, first);
+    const wonNow = changed("Proposal", { type: "won" });
+
+    expect(standing(await putBack(proposal, {}, wonNow), wonNow)).toEqual(["Proposal", "won", 0.5, "closed"]);
+  });
+
+  it("is refused where both the stage and the status change and contradict each other", async () => {
+    const fresh = await made({}, first);
+
+    expect(await refused(putBack(fresh, { ...stageIn("Won"), status: "lost" }, first))).toEqual([
+      "validation_failed",
+      "/status not_of_stage",
+    ]);
+  });
+});
+
 describe("the closing time of a deal", () => {
   it("follows each change of status unless the request names it", async () => {
     const march = "2026-03-01T00:00:00.000Z";
@@ -171,6 +224,26 @@ describe("a deal that is told of when it is over", () => {
     expect(
       dates(await moved(await made({ close_date: "2026-03-31" }, first), { status: "won" }, first))[1],
     ).toBe(tuesday);
+  });
+});
+
+describe("the closing day of a deal that is over when it is created", () => {
+  it("begins at midnight in the import's time zone, or else the workspace's", async () => {
+    const closedIn = async (zone: string, importZone?: string, close_date = "2026-03-31") => {
+      const settings = { time_zone: zone, updated_at: monday, version: 1 };
+      const rates = { base_currency: null, rates: [] };
+      const kind = await dealsOf(rates, { settings, fields: [], pipelines: [first] }, importZone);
+      const input = NewDeal.parse({ name: "40 seats", status: "won", close_date });
+      return Deal.parse(kind.make(input, id, stampAt(monday))).closed_at;
+    };
+
+    expect(await closedIn("America/New_York")).toBe("2026-03-31T04:00:00.000Z");
+    expect(await closedIn("Pacific/Kiritimati")).toBe("2026-03-30T10:00:00.000Z");
+    expect(await closedIn("America/New_York", "Asia/Tokyo")).toBe("2026-03-30T15:00:00.000Z");
+    // The day of the request has begun east of UTC at 09:00 UTC, and has not in Pago Pago (22:00 of the day before).
+    expect(await closedIn("Asia/Tokyo", undefined, "2026-11-23")).toBe("2026-11-22T15:00:00.000Z");
+    expect(await closedIn("Pacific/Pago_Pago", undefined, "2026-11-23")).toBe(monday);
+    expect(await closedIn("Pacific/Kiritimati", undefined, "0000-01-01")).toBe(monday);
   });
 });
 

@@ -4,6 +4,7 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Activity } from "#lib/contract/records/activity-record.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
@@ -67,6 +68,7 @@ const aTable = (lifecycle: "lead" | "contact" = "contact") => {
       },
     },
     currencyRates: { read: async () => ({ base_currency: "EUR", rates: [], updated_by: memberId }) },
+    leadSchemaReader: { read: async () => plainSchema },
   } as unknown as TallyDeps;
   const tell = (id: string) =>
     tallyRecord(

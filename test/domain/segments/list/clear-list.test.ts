@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { clearList } from "#lib/domain/segments/list/clear-list.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
@@ -55,6 +56,20 @@ describe("clearing a deleted list", () => {
 
     expect(onList()).toBe(0);
     expect(runs).toBeGreaterThan(16);
+  });
+
+  it("clears all other leads before it fails on one that this release cannot read", async () => {
+    const { deps, clock, onList } = aWorkspace(3);
+    const get = async (workspace: string, id: LeadId) => {
+      if (id === idOf(0)) throw new UnknownVariant("lifecycle");
+      return deps.leads.get(workspace, id);
+    };
+    const until = new Date(startMs + 60_000);
+
+    const run = clearList({ ...deps, leads: { ...deps.leads, get } }, { workspaceId, listId, until }, clock);
+
+    await expect(run).rejects.toThrow(UnknownVariant);
+    expect(onList()).toBe(1);
   });
 
   it("fails when a whole run clears no lead, so that runs do not follow one another for ever", async () => {

@@ -6,6 +6,7 @@ import { triggerMembershipRules } from "#lib/domain/automation/workflow/trigger-
 import { filterPredicate, predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { expandLists } from "#lib/domain/segments/list/expand-lists.ts";
+import { aWorkflowRecord } from "#test/domain/automation/run/a-workflow.ts";
 import { aLead } from "#test/domain/records/lead/a-lead.ts";
 
 const workspaceId = "ws_01J0000000000000000000000W";
@@ -58,8 +59,7 @@ describe("a list within another filter", () => {
     const workflows = {
       newestFirst: async function* () {
         yield {
-          id: "wf_01J0000000000000000000000A",
-          state: "active",
+          ...aWorkflowRecord("wf_01J0000000000000000000000A", {}),
           trigger: [{ list: id }],
           time_zone: "UTC",
           updated_at: "2026-01-01T00:00:00.000Z",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import {
   compareMemberships,
@@ -9,6 +10,7 @@ import { filterEvaluation } from "#lib/domain/segments/membership/filter-evaluat
 import type { MembershipRule } from "#lib/domain/segments/membership/membership-rule.ts";
 import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const lead = aLead({ score: 80 });
@@ -37,6 +39,8 @@ const aWorkspace = (rules: readonly MembershipRule[]) => {
       for (const { id, because } of moves) seen.reasons.set(id, because);
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => undefined,
     setLastComparison: async () => {},
     all: () => {
@@ -44,12 +48,10 @@ const aWorkspace = (rules: readonly MembershipRule[]) => {
       return nobody();
     },
   };
-  const leadLake = {
-    ids: async function* (): AsyncGenerator<LeadId> {
-      seen.searches += 1;
-      yield lead.id;
-    },
-  };
+  const leadLake = aSearch(async function* () {
+    seen.searches += 1;
+    yield lead.id;
+  });
   const membershipRulesReader = {
     read: async () => ({ rules, resting: new Set<string>(), catalogue: leadCatalogue }),
   };
@@ -82,6 +84,33 @@ describe("the comparison by the clock", () => {
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:01Z"))).toBe(true);
   });
 
+  it("leaves a lead that this release cannot read where it is, and compares the others", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", true)]);
+    const unreadId: LeadId = "lead_01J0000000000000000000000Z";
+    const read = deps.store.lead;
+    const store: MembershipStore = {
+      ...deps.store,
+      lead: async (workspace, id) => {
+        if (id === unreadId) throw new UnknownVariant("lifecycle");
+        return read(workspace, id);
+      },
+    };
+    const found = async function* (): AsyncGenerator<LeadId> {
+      yield lead.id;
+      yield unreadId;
+    };
+    const leadLake = { gather: async () => ({ ids: found() }) };
+    const unread: string[] = [];
+
+    const next = await compareMemberships(
+      { ...deps, store, leadLake, onUnread: (id) => unread.push(id) },
+      { workspaceId, changed: null, from: null, until: later },
+      () => hours[0] ?? later,
+    );
+
+    expect([next, unread, seen.writes]).toEqual([null, [unreadId], 1]);
+  });
+
   it("goes on at the follower where its time was over", async () => {
     const { seen, deps } = aWorkspace(["c", "a", "b"].map((id) => aMembershipRule(id, true)));
     const [now = later] = hours;
@@ -104,16 +133,14 @@ describe("the comparison by the clock", () => {
     expect(seen.searches).toBe(3);
   });
 
-  it("takes whom it finds in a new rule for one that was there, though another's comparison found them", async () => {
-    const now = new Date(0);
-    const isNew = { ...aMembershipRule("new", false), isNewUntil: new Date(1) };
-    const isOld = { ...aMembershipRule("old", false), isNewUntil: now };
-    const { seen, deps } = aWorkspace([aMembershipRule("changed", false), isNew, isOld]);
+  it("starts no run for a lead that was written before its trigger, whichever rule's comparison finds it", async () => {
+    const now = new Date("2026-06-01T00:00:00.000Z");
+    const trigger = { ...aMembershipRule("wf_a:1", false), since: now };
+    const { seen, deps } = aWorkspace([aMembershipRule("changed", false), trigger]);
     const asked = { workspaceId, changed: "changed", from: null, until: later };
     await compareMemberships(deps, asked, () => now);
 
-    const reasons = { changed: "list_changed", new: "list_changed", old: "changed" };
-    expect(Object.fromEntries(seen.reasons)).toEqual(reasons);
+    expect(Object.fromEntries(seen.reasons)).toEqual({ changed: "list_changed", "wf_a:1": "list_changed" });
   });
 
   it("looks at every follower when one has changed", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#lib/contract/platform/filters.ts";
-import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { changedAt, revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
@@ -15,6 +15,7 @@ import type {
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const catalogue = {
@@ -42,9 +43,10 @@ const rules: readonly MembershipRule[] = [
       takeOff: (lead) => ({ ...lead, tags: lead.tags.filter((tag) => tag !== "due") }),
     },
   }),
-  onToday("wf_renewal"),
+  onToday("wf_renewal", { since: new Date("2026-01-01") }),
   {
     id: "wf_tagged",
+    since: new Date("2026-01-01"),
     fields: ["tags"],
     movesByTime: false,
     filterAt: () => ({ field: "tags", op: "has", value: "due" }),
@@ -63,16 +65,20 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
     version: 1,
   };
   let compared = last;
+  let untagged = stored;
   const reasons: Record<string, string> = {};
   const store: MembershipStore = {
     lead: async () => stored,
     get: async () => memberships,
     write: async ({ after, nextLead, moves }) => {
+      untagged = stored;
       for (const { id, change, because } of moves) reasons[`${id} ${change}`] = because;
       stored = nextLead ?? stored;
       memberships = { ...after, version: (memberships?.version ?? 0) + 1 };
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => compared,
     setLastComparison: async (_, next) => {
       compared = next;
@@ -82,12 +88,10 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
     },
   };
   const known = { rules, resting: new Set<string>(), catalogue };
-  const leadLake = {
-    ids: async function* (_: unknown, { filter }: { filter: Filter | null }): AsyncGenerator<LeadId> {
-      if (filter !== null && filterPredicate(filter, catalogue, { now: new Date(0) })(stored.lead))
-        yield stored.lead.id;
-    },
-  };
+  const leadLake = aSearch(async function* (_, { filter }) {
+    if (filter !== null && filterPredicate(filter, catalogue, { now: new Date(0) })(stored.lead))
+      yield stored.lead.id;
+  });
   const deps = { store, leadLake, membershipRulesReader: { read: async () => known } };
   const compare = (at: string, more: object = {}) => {
     const until = new Date("2030-01-01");
@@ -96,7 +100,10 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
   };
   /** As the stream brings it when a write has put a tag on the lead. */
   const newsOfTags = async (at: string) => {
-    const change = { workspaceId, leadId: stored.lead.id, paths: ["tags"], isNew: false, by: null } as const;
+    const before = { lead: untagged.lead, since: changedAt(untagged) };
+    const news = { at, revision: revisionOf(stored), before };
+    const lead = { workspaceId, leadId: stored.lead.id, isNew: false, by: null } as const;
+    const change = { ...lead, paths: ["tags"], news };
     await watchLead(store, known, change, new Date(at));
   };
   const taken = (): Record<string, string> => {

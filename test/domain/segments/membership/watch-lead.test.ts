@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { LeadChange } from "#lib/domain/segments/membership/lead-change.ts";
 import type { MembershipRules } from "#lib/domain/segments/membership/membership-rule.ts";
 import type {
   MembershipStore,
   Memberships,
   MembershipWrite,
 } from "#lib/domain/segments/membership/membership-store.ts";
-import { type LeadChange, watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
@@ -53,6 +54,8 @@ const aBase = () => {
       memberships = { ...write.after, version: (memberships?.version ?? 0) + 1 };
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => undefined,
     setLastComparison: async () => {},
     all: async function* () {},

@@ -77,8 +77,9 @@ export const aRuling = (
     team: {
       members: new Map([...ids].map((id) => [id, member(id)])),
       availabilities: new Map(
-        away.map((one) => [one.member_id, { ...alwaysAvailable(one.member_id), ...one }]),
+        away.map((one) => [one.member_id, { ...alwaysAvailable(one.member_id, "UTC"), ...one }]),
       ),
+      timeZone: "UTC",
     },
     loads: new Map(),
     holds: () => true,

@@ -195,6 +195,49 @@ describe("a candidate", () => {
     expect(owners).toEqual(Array(4).fill(memberId("C")));
   });
 
+  describe("with a deputy in the pool", () => {
+    const absence = {
+      from: "2026-11-01T00:00:00.000Z",
+      to: "2026-12-01T00:00:00.000Z",
+      deputy_id: memberId("B"),
+    };
+    const away = [{ member_id: memberId("A"), out_of_office: [absence] }];
+    const entries = [anEntry({ requires: { german: 3 } })];
+    const skilled = (last: string, german: number, open_max: number | null = null) =>
+      aPoolMember(last, { skills: { german }, capacity: { open_max, per_day_max: null } });
+
+    it("gives the deputy no lead that the deputy's own skills don't meet", () => {
+      const ruling = aRuling([aPool([skilled("A", 5), skilled("B", 1)])], { away, entries });
+
+      const { entries: decided, owner } = decide(ruling, new Map(), { lead: aLead() });
+
+      expect(owner ?? null).toBeNull();
+      expect(decided[0]?.candidates[0]).toMatchObject({
+        passes: false,
+        receives: null,
+        reasons: [{ code: "lacks_skill", words: "german 3 is asked for; theirs is 1." }],
+      });
+    });
+
+    it("gives the deputy no more open leads than the deputy's own capacity, over both turns", () => {
+      const loads = new Map([[poolId, { counted: new Map(), givenThen: {} }]]);
+      const ruling = aRuling([aPool([skilled("A", 5, 10), skilled("B", 4, 1)])], { away, entries, loads });
+
+      expect(decideAll(ruling, leads(4)).owners).toEqual([memberId("B"), null, null, null]);
+    });
+
+    it("gives a deputy outside the pool leads by the absent member's skills and capacity", () => {
+      const outside = [
+        { member_id: memberId("A"), out_of_office: [{ ...absence, deputy_id: memberId("C") }] },
+      ];
+      const two = { capacity: { open_max: null, per_day_max: 2 }, skills: { german: 5 } };
+      const others = aPool([aPoolMember("C")], { id: "pool_01J0000000000000000000000B" });
+      const ruling = aRuling([aPool([aPoolMember("A", two)]), others], { away: outside, entries });
+
+      expect(decideAll(ruling, leads(3)).owners).toEqual([memberId("C"), memberId("C"), null]);
+    });
+  });
+
   it("is passed over outside their hours and on holidays, as the clock on their wall shows them", () => {
     const working_hours = { wednesday: [{ from: "09:00", to: "13:00" }] };
     const berlin = { member_id: memberId("A"), time_zone: "Europe/Berlin", working_hours };

@@ -9,6 +9,7 @@ import type { MembershipStore, Memberships } from "#lib/domain/segments/membersh
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
 const plain = defaultPipeline(workspaceId);
@@ -42,6 +43,8 @@ const aBase = async () => {
       state.memberships = { ...after, version: (state.memberships?.version ?? 0) + 1 };
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => undefined,
     setLastComparison: async () => {},
     all: async function* () {
@@ -50,12 +53,10 @@ const aBase = async () => {
   };
   const leadSchemas = { read: async () => ({ fields: [], pipelines }) } as unknown as LeadSchemaSource;
   const membershipRules = { ...(await stageMembershipRules(leadSchemas)(workspaceId, catalogue)), catalogue };
-  const leadLake = {
-    ids: async function* () {
-      const { score, stage_id } = state.stored.lead;
-      if ((score ?? 0) >= 70 && stage_id === first) yield lead.id;
-    },
-  };
+  const leadLake = aSearch(async function* () {
+    const { score, stage_id } = state.stored.lead;
+    if ((score ?? 0) >= 70 && stage_id === first) yield lead.id;
+  });
   const hour = (number: number) => new Date(Date.UTC(2026, 0, 20, number));
   return {
     state,

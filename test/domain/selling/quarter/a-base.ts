@@ -4,7 +4,6 @@ import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalog
 import type { EngagementStore } from "#lib/domain/records/engagement/engagement-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
@@ -15,6 +14,7 @@ import { freshState, type PoolState } from "#lib/domain/selling/assignment/decis
 import type { TurnLedger, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { scoringValidator } from "#lib/domain/selling/scoring/lead-scoring.ts";
+import { aSearch } from "#test/domain/segments/membership/a-search.ts";
 import type { Absence } from "./a-quarter.ts";
 import { availabilitiesOf, theModel, thePool, theRule, theTeam, workspaceId } from "./the-workspace.ts";
 
@@ -80,6 +80,8 @@ export const aBase = async (absences: readonly Absence[]) => {
       }
       return "stored";
     },
+    baselines: async () => new Map<string, string>(),
+    setBaseline: async () => {},
     lastComparison: async () => undefined,
     setLastComparison: async () => {},
     all: async function* () {
@@ -91,13 +93,11 @@ export const aBase = async (absences: readonly Absence[]) => {
     ...(await stageMembershipRules(leadSchemas)(workspaceId, catalogue)),
     catalogue,
   };
-  const leadLake: Pick<LeadLake, "ids"> = {
-    ids: async function* (_, { filter, clock }) {
-      if (filter === null) throw new Error("a membership rule has a filter");
-      const passes = filterPredicate(filter, catalogue, clock);
-      for (const [id, { lead }] of leads) if (passes(lead)) yield id;
-    },
-  };
+  const leadLake = aSearch(async function* (_, { filter, clock }) {
+    if (filter === null) throw new Error("a membership rule has a filter");
+    const passes = filterPredicate(filter, catalogue, clock);
+    for (const [id, { lead }] of leads) if (passes(lead)) yield id;
+  });
   const ledger: TurnLedger = {
     states: async (_, pools) => new Map(pools.map((id) => [id, turns])),
     write: async ({ leads: writes, pools, arrived }) => {

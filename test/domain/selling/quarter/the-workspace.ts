@@ -147,7 +147,7 @@ const week = { monday: office, tuesday: office, wednesday: office, thursday: off
 
 export const availabilitiesOf = (absences: readonly Absence[]): Availability[] =>
   members.map((member) => ({
-    ...alwaysAvailable(member),
+    ...alwaysAvailable(member, "UTC"),
     working_hours: officeWorkers.includes(member) ? week : null,
     out_of_office: absences
       .filter((one) => one.member === member)

@@ -1,5 +1,5 @@
 import type { BulkJobRecord, KeptAction } from "#lib/domain/platform/job/bulk-job.ts";
-import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
+import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 export const at = "2026-02-03T04:05:06.789Z";

@@ -33,6 +33,7 @@ const aDeal = (n: number, said: object = {}): Kept<Deal> => ({
 });
 
 const aTable = (deals: readonly Kept<Deal>[]) => {
+  let pipelines = [pipeline];
   const kept = new Map(deals.map((one) => [one.record.id as string, one]));
   let writes = 0;
   const deps = {
@@ -46,7 +47,7 @@ const aTable = (deals: readonly Kept<Deal>[]) => {
     },
     currencyRates: { read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 0 }) },
     leadSchemas: {
-      read: async () => ({ ...plainSchema, deals: { ...plainSchema.deals, pipelines: [pipeline] } }),
+      read: async () => ({ ...plainSchema, deals: { ...plainSchema.deals, pipelines } }),
     },
   } as unknown as Parameters<typeof movingDeals>[0];
   const run = async (job: Parameters<ReturnType<typeof movingDeals>["run"]>[0]) => {
@@ -61,7 +62,11 @@ const aTable = (deals: readonly Kept<Deal>[]) => {
     ]);
     return [...plans.values()].flatMap(({ left = [] }) => left.map(({ message }) => message));
   };
-  return { run, tellOfNone, deals: () => [...kept.values()], writes: () => writes, kept };
+  const setType = (id: StageId, type: string) => {
+    const stages = pipeline.stages.map((one) => (one.id === id ? { ...one, type } : one));
+    pipelines = [{ ...pipeline, stages }];
+  };
+  return { run, setType, tellOfNone, deals: () => [...kept.values()], writes: () => writes, kept };
 };
 
 const job = aBulkJob({ kind: "empty_deal_stage", from, stage_id: to }, writer);
@@ -98,4 +103,19 @@ describe("the deals of a stage that is deleted", () => {
     });
     expect(table.deals()[1]?.record.stage_id).toBe(to);
   });
+
+  it.each(["won", "lost"])(
+    "stay where they are in an undo where their former stage has become %s, so that no deal changes its status",
+    async (type) => {
+      const table = aTable([aDeal(1)]);
+      await table.run(job);
+      table.setType(from, type);
+
+      expect(await table.run(undo)).toEqual(["failed"]);
+      expect(table.deals()[0]?.record).toMatchObject({ stage_id: to, status: "open" });
+      table.setType(from, "on_hold");
+      expect(await table.run(undo)).toEqual(["changed"]);
+      expect(table.deals()[0]?.record).toMatchObject({ stage_id: from, status: "open" });
+    },
+  );
 });

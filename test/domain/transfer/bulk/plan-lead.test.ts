@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Lead, type LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -97,6 +98,29 @@ describe("a bulk action on one lead", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("that restored a lead is undone beside automation, and lists what a person has changed since", () => {
+    const before: StoredLead = {
+      workspaceId: anActor("admin").workspace_id,
+      lead: aLead({ title: "CTO", tags: ["a"] }),
+      writtenBy: { kind: "manual", memberId: memberId("M"), requestId: "r" },
+      deleted: { at: "2026-02-01T00:00:00.000Z", by: memberId("M") },
+    };
+    const restore = { kind: "restore" } as const;
+    const put = planLead(acting(restore), before).put ?? expect.fail();
+    const automatic = noteAutomatic(put.after, {
+      ...put.after,
+      lead: { ...put.after.lead, tags: ["a", "auto"] },
+    });
+    const byPerson = { ...automatic, lead: { ...automatic.lead, title: "CEO" } };
+    const undo = (stored: StoredLead) => planUndo(acting(restore), bulkEntry(put), stored);
+
+    expect(undo(automatic)).toMatchObject({ outcome: "changed", put: { after: { deleted: { at } } } });
+    expect(undo(byPerson)).toMatchObject({
+      outcome: "failed",
+      left: [{ field: "title", reason: "changed_since", now: "CEO" }],
+    });
   });
 
   it("writes only where its preview counts a lead as writable, by predicate and by filter alike", () => {

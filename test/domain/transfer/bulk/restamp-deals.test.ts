@@ -11,12 +11,14 @@ import {
   type VersionedRates,
 } from "#lib/domain/records/deal/currency-rates.ts";
 import { blankDeal } from "#lib/domain/records/deal/deal-rules.ts";
+import { restampJob } from "#lib/domain/records/deal/restamp-job.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { type TallyDeps, tallyRecord } from "#lib/domain/records/tally/tally-record.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { type RestampingDeps, restampingDeals } from "#lib/domain/transfer/bulk/restamp-deals.ts";
-import { restampJob } from "#lib/domain/transfer/bulk/restamp-job.ts";
 import { anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
 import { aBulkJob } from "./a-bulk-job.ts";
 
@@ -31,18 +33,27 @@ const none: VersionedRates = {
 const idOf = (n: number) => `deal_01J000000000000000000000${n}A`;
 
 /** Deals and rates that change while others read them. */
-const aWorkspace = () => {
+const aWorkspace = (timeZone = "UTC") => {
+  const settings = { time_zone: timeZone, updated_at: at, version: 1 };
+  const pipeline = defaultDealPipeline(workspace_id);
+  const state = { rates: none, writes: 0, audits: 0, jobs: [] as unknown[], pipeline, schemaReads: 0 };
+  const leadSchemas = {
+    read: async () => {
+      state.schemaReads += 1;
+      return { ...plainSchema, deals: { settings, fields: [], pipelines: [state.pipeline] } };
+    },
+  };
   const deals = new Map<string, Kept<Deal>>();
   const sent: TallyWork[] = [];
-  const state = { rates: none, writes: 0, audits: 0 };
   const store: CurrencyRatesStore = {
     read: async () => {
       await breath();
       return state.rates;
     },
-    write: async (_, rates) => {
+    write: async (_, rates, __, begins) => {
       await breath();
       if (state.rates.version !== rates.version - 1) return false;
+      if (begins !== undefined) state.jobs.push(begins.job);
       state.rates = rates;
       state.audits += 1;
       return true;
@@ -62,7 +73,12 @@ const aWorkspace = () => {
     },
   };
   const tallyDispatcher = { send: async (all: readonly TallyWork[]) => void sent.push(...all) };
-  const use = { recordStore, currencyRates: store, tallyDispatcher } as unknown as RestampingDeps;
+  const use = {
+    recordStore,
+    currencyRates: store,
+    leadSchemas,
+    tallyDispatcher,
+  } as unknown as RestampingDeps;
   return {
     ...{ deals, sent, state, store },
     /** Stores a deal whose writer read its rates before. */
@@ -74,7 +90,10 @@ const aWorkspace = () => {
         ...{ created_by: memberId("M"), amount: { amount: "10.00", currency: "EUR" }, ...said },
       });
       const kept = { workspaceId: workspace_id, writtenBy: {}, unknown: nothingUnknown };
-      deals.set(id, { ...kept, record: inBaseCurrency(undefined, record, rates, at) } as Kept<Deal>);
+      deals.set(id, {
+        ...kept,
+        record: inBaseCurrency(undefined, record, { ...rates, timeZone }, at),
+      } as Kept<Deal>);
     },
     run: async (id: `job_${string}` = "job_01J0000000000000000000000A") => {
       const ids = [...deals.keys()] as string[] as LeadId[];
@@ -88,17 +107,12 @@ const aWorkspace = () => {
     /** What the stream has done for each deal that was written. */
     tally: (n: number) =>
       tallyRecord(
-        { recordStore, currencyRates: store } as unknown as TallyDeps,
+        { recordStore, currencyRates: store, leadSchemaReader: leadSchemas } as unknown as TallyDeps,
         { workspace_id, record: { kind: "deal", id: idOf(n) }, lead_ids: [] },
         now,
       ),
     set: (base_currency: string | null, rates: VersionedRates["rates"] = []) =>
-      setCurrencyRates(
-        { store, restampJob },
-        "job_01J0000000000000000000000B",
-        { input: { base_currency, rates } },
-        stamp,
-      ),
+      setCurrencyRates(store, "job_01J0000000000000000000000B", { input: { base_currency, rates } }, stamp),
   };
 };
 const eurIn = (value: string) => [{ currency: "EUR", value, date: "2026-01-01" }];
@@ -112,8 +126,45 @@ describe("the base currency", () => {
     ]);
 
     expect(one).toEqual(other);
-    expect([state.rates.version, state.audits, state.rates.job_id]).toEqual([1, 1, null]);
+    expect([state.rates.version, state.audits]).toEqual([1, 1]);
     expect(await claimBaseCurrency(store, "GBP", stamp)).toEqual(one);
+  });
+
+  it("begins one job for all deals of before when it is claimed, also by a member who can't read them", async () => {
+    const { store, state, set, put, run, deals } = aWorkspace();
+    const rep = { ...stamp, actor: { ...writer, role: "sales_rep" as const } };
+    put(1, none);
+    await Promise.all([claimBaseCurrency(store, "EUR", rep), claimBaseCurrency(store, "EUR", rep)]);
+    const { job_id } = await claimBaseCurrency(store, "EUR", rep);
+
+    expect(state.jobs).toMatchObject([
+      { id: job_id, action: { kind: "restamp_deals" }, actor_role: "admin", state: "queued" },
+    ]);
+    expect(BulkJobRecord.parse(state.jobs[0])).toEqual(state.jobs[0]);
+    expect(await run()).toEqual(["changed"]);
+    expect([...deals.values()].map(({ record }) => record.base_amount)).toEqual([
+      { amount: "10.00", currency: "EUR" },
+    ]);
+    await set("EUR");
+    expect([state.rates.version, state.jobs.length]).toEqual([1, 1]);
+  });
+
+  it("takes the rate of the day in the workspace's time zone, by the job and by the check of each deal", async () => {
+    for (const by of ["run", "tally"] as const) {
+      const { set, put, deals, ...workspace } = aWorkspace("America/New_York");
+      put(1, none, {
+        status: "won",
+        opened_at: "2026-01-01T00:00:00.000Z",
+        closed_at: "2026-03-01T03:00:00.000Z",
+      });
+      await set("USD", [
+        { currency: "EUR", value: "2", date: "2026-02-01" },
+        { currency: "EUR", value: "3", date: "2026-03-01" },
+      ]);
+      if (by === "run") await workspace.run();
+      else await workspace.tally(1);
+      expect([...deals.values()].map(({ record }) => record.rate?.value)).toEqual(["2"]);
+    }
   });
 
   it("stays unset where somebody has set it to null", async () => {
@@ -140,6 +191,50 @@ describe("the base currency", () => {
       "job_01J0000000000000000000000B",
       first.version,
     ]);
+  });
+});
+
+describe("a deal that enters a stage while the type of the stage changes", () => {
+  const retyped = (workspace: ReturnType<typeof aWorkspace>, name: string) => {
+    const { pipeline } = workspace.state;
+    const stages = pipeline.stages.map((one) => (one.name === name ? { ...one, type: "won" as const } : one));
+    workspace.state.pipeline = { ...pipeline, stages };
+  };
+  const inStage = (workspace: ReturnType<typeof aWorkspace>, name: string, stage_entered_at: string) => {
+    const stage = workspace.state.pipeline.stages.find((one) => one.name === name);
+    return { pipeline_id: workspace.state.pipeline.id, stage_id: stage?.id, stage_entered_at };
+  };
+  const lately = "2026-05-31T23:59:58.000Z";
+
+  it.each(["run", "tally"] as const)("takes the new status once, by %s", async (by) => {
+    const workspace = aWorkspace();
+    const { set, put, deals, state } = workspace;
+    await set("EUR");
+    put(1, state.rates, inStage(workspace, "Proposal", lately));
+    retyped(workspace, "Proposal");
+    const settle = () => (by === "run" ? workspace.run() : workspace.tally(1));
+    await settle();
+    const [first] = [...deals.values()].map(({ record }) => record);
+    await settle();
+
+    expect(first).toMatchObject({
+      ...{ status: "won", closed_at: now.toISOString(), base_amount: { amount: "10.00", currency: "EUR" } },
+      provenance: { status: { at: now.toISOString() } },
+    });
+    expect([...deals.values()].map(({ record }) => record)).toEqual([first]);
+    expect(state.writes).toBe(1);
+  });
+
+  it("keeps its status where it had entered long before, and nobody reads the stages for it", async () => {
+    const workspace = aWorkspace();
+    const { set, put, deals, state } = workspace;
+    await set("EUR");
+    put(1, state.rates, inStage(workspace, "Proposal", "2026-01-01T00:00:00.000Z"));
+    retyped(workspace, "Proposal");
+    await workspace.tally(1);
+
+    expect([...deals.values()].map(({ record }) => record.status)).toEqual(["open"]);
+    expect(state.schemaReads).toBe(0);
   });
 });
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { rowCheck } from "#lib/domain/transfer/import/check-rows.ts";
 import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
+import { importerOf } from "#lib/domain/transfer/import/import-record.ts";
 import { rowReader } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { RowJudge } from "#lib/domain/transfer/import/validate/row-judge.ts";
+import { RowOwners } from "#lib/domain/transfer/import/validate/row-owners.ts";
 import { validator } from "#test/domain/records/lead/normalise/every-door.ts";
 import { anImport, mapped } from "./an-import.ts";
 
@@ -97,6 +99,50 @@ describe("a cell of the workspace's own field that can't be read", () => {
     expect(judged("refuse")).toMatchObject({
       verdict: "invalid",
       problems: [{ code: "not_a_number" }, { code: "unknown_option" }],
+    });
+  });
+});
+
+describe("a cell of a stage or an owner that names none", () => {
+  const columns = mapped("email", "stage", "owner", "custom.budget");
+  const cells = [address, "Qualifiziert", "nobody@example.com", "much"];
+  const judged = (on_bad_optional: "blank" | "refuse", texts: readonly string[] = cells) => {
+    const record = anImport({ ...columns, options: { ...defaultOptions, on_bad_optional } });
+    const checked = rowCheck(record, undefined)(2, texts);
+    if (checked.verdict !== "valid") throw new Error("the row has no other problem");
+    const owners = new RowOwners([], importerOf(record));
+    return new RowJudge({ record, validator, texts: new SpilledTexts(), owners }).draft(checked);
+  };
+
+  it("is left out with a warning for each cell, and the lead stays", () => {
+    const { lead, row } = judged("blank") as Extract<ReturnType<typeof judged>, { readonly lead: object }> & {
+      readonly row: { readonly warnings?: readonly { readonly code: string; readonly column: string }[] };
+    };
+
+    expect(lead).toEqual({ email: address, email_status: "unknown", custom: {} });
+    expect(row.warnings?.map(({ code, column }) => `${code} ${column}`)).toEqual([
+      "not_a_number custom.budget",
+      "unknown_stage stage",
+      "unknown_member owner",
+    ]);
+  });
+
+  it("refuses its row on request, with a problem for each cell", () => {
+    expect(judged("refuse")).toMatchObject({ verdict: "invalid", problems: [{}, {}, {}] });
+  });
+
+  it("is still told as left out in a row that is refused for another reason", () => {
+    const unknown = mapped("email", "stage", "custom.nowhere");
+    const record = anImport(unknown);
+    const checked = rowCheck(record, undefined)(2, [address, "Qualifiziert", "x"]);
+    const judge = new RowJudge({ record, validator, texts: new SpilledTexts(), owners: undefined });
+
+    expect(judge.draft(checked as never)).toMatchObject({
+      verdict: "invalid",
+      problems: [
+        { code: "unknown_stage", message: expect.stringContaining("left out"), isLeftOut: true },
+        { code: "unknown_field" },
+      ],
     });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
-import { chosenMapping } from "#lib/domain/transfer/import/set-mapping.ts";
+import type { ColumnMapping, ImportNotice } from "#lib/contract/transfer/import-record.ts";
+import { chosenMapping, mappingChange } from "#lib/domain/transfer/import/set-mapping.ts";
+import { anImport, mapped } from "./an-import.ts";
 
 const suggested: ColumnMapping[] = [
   { column: "Mail", field: "email", confidence: 0.9, reason: "header means email" },
@@ -71,5 +72,38 @@ describe("a chosen mapping", () => {
       ]),
     ).toEqual([["/mapping/1/column", "repeated"]]);
     expect(refusal([{ column: "Name", field: "email" }])).toEqual([["/mapping", "field_mapped_twice"]]);
+  });
+});
+
+describe("a changed mapping", () => {
+  it("drops the notices of the mapping and of the replaced readings of the chosen columns, and keeps the others", () => {
+    const notice = (code: ImportNotice["code"], column: string): ImportNotice => ({
+      code,
+      column,
+      message: "",
+    });
+    const record = anImport({
+      ...mapped("email", "last_contacted_at"),
+      warnings: [
+        notice("reading_replaced", "email"),
+        notice("reading_replaced", "last_contacted_at"),
+        notice("encoding_guessed", ""),
+      ],
+      needs_review: [
+        notice("values_contradict_mapping", "last_contacted_at"),
+        notice("file_contradicts_options", ""),
+      ],
+    });
+
+    const changed = mappingChange([{ column: "last_contacted_at", field: null }]).apply(
+      record,
+      record.created_at,
+    );
+
+    expect(changed.warnings?.map(({ code, column }) => `${code} ${column}`)).toEqual([
+      "reading_replaced email",
+      "encoding_guessed ",
+    ]);
+    expect(changed.needs_review?.map(({ code }) => code)).toEqual(["file_contradicts_options"]);
   });
 });

@@ -124,8 +124,10 @@ const dotted = /^\d{1,2}\.\s?\d{1,2}\./;
 /** Koreans name the year first, Croats last. */
 const shortDotted = /^\d{2}\. \d{1,2}\. \d{1,2}\.(?:\s|$)/;
 
+const namesYearFirst = (text: string): boolean => /^\s*\d{4}/.test(text);
+
 const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] => {
-  if (/^\d{4}/.test(text)) return ["ymd"];
+  if (namesYearFirst(text)) return ["ymd"];
   if (shortDotted.test(text)) return ["dmy", "ymd"];
   return dotted.test(text) && order !== "ymd" ? ["dmy"] : ["dmy", "mdy", "ymd"];
 };
@@ -145,6 +147,17 @@ const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<Dat
       return moment === undefined ? [] : [[order, moment]];
     }),
   );
+};
+
+/**
+ * The orders in which a text is a date, where the text leaves its order open; undefined for other text and for dates
+ * that name their own order, such as `2026-03-04`, `2026/3/4` and `4 March 2026`.
+ */
+export const ordersShown = (given: string): readonly DateOrder[] | undefined => {
+  const text = given.trim();
+  if (namesYearFirst(text) || selfEvident(text) !== undefined) return undefined;
+  const found = readings(text);
+  return found.size === 0 ? undefined : [...found.keys()];
 };
 
 const ofWords = (text: string): string | undefined => {
@@ -203,6 +216,10 @@ export const writtenDate = (text: string, order: DateOrder | null): string | und
   return others.length === 0 ? date : undefined;
 };
 
+/** True for a date of which day, month and year can be told apart in more than one way. */
+export const isAmbiguousDate = (text: string): boolean =>
+  writtenDate(text, null) === undefined && (ordersShown(text)?.length ?? 0) > 1;
+
 /** The calendar day of a date as it was written, whatever its offset; undefined as for `writtenDate`. */
 export const writtenDay = (text: string, order: DateOrder | null): string | undefined =>
   writtenDate(text, order)?.slice(0, 10);
@@ -255,6 +272,7 @@ export const dateOrderOf = (values: readonly string[]): DateOrder | null | undef
     if (selfEvident(value.trim()) !== undefined) continue;
     const found = readings(value);
     if (found.size === 0) return undefined;
+    if (namesYearFirst(value)) continue;
     undecided += 1;
     for (const order of found.keys()) counts.set(order, (counts.get(order) ?? 0) + 1);
   }

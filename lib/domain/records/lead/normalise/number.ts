@@ -63,9 +63,13 @@ export const plainNumber = (text: string, decimal: DecimalMark): string | undefi
   return plain.test(written) ? String(Number(written)) : undefined;
 };
 
+/** The decimal marks that make numbers of all values: both where the values leave it open, none where they differ. */
+export const decimalMarksOf = (values: readonly string[]): readonly DecimalMark[] =>
+  ([".", ","] as const).filter((mark) => values.every((value) => plainNumber(value, mark) !== undefined));
+
 /**
  * The decimal mark that makes numbers of all values; undefined when neither does. A point where both do, unless a
  * value says otherwise: `1.234` alone is one and a bit, beside `2.345,5` it is a thousand and more.
  */
 export const decimalMarkOf = (values: readonly string[]): DecimalMark | undefined =>
-  ([".", ","] as const).find((mark) => values.every((value) => plainNumber(value, mark) !== undefined));
+  decimalMarksOf(values)[0];

@@ -20,7 +20,11 @@ const pointerOf = (path: readonly PropertyKey[]): string => path.map((part) => `
 class Request {
   readonly errors: ValidationError[] = [];
   readonly warnings: ValidationError[] = [];
-  readonly #places: Places = { country: undefined, companyCountry: undefined };
+  readonly #places: Places;
+
+  constructor(timeZone: string) {
+    this.#places = { country: undefined, companyCountry: undefined, timeZone };
+  }
 
   /** Only text is read; a number is a number already. */
   #value(field: MappableField, given: unknown): unknown {
@@ -61,8 +65,8 @@ class Request {
 }
 
 /** Reads what a request says of a lead by the rules that hold for a file's cells; every error is named. */
-export const readLeadValues = (given: LeadChange): ReadLead => {
-  const request = new Request();
+export const readLeadValues = (given: LeadChange, timeZone: string): ReadLead => {
+  const request = new Request(timeZone);
   // The company's country may be all that says where a number is dialled.
   const company = given.company == null ? given.company : request.read("company.", given.company);
   const { company: _, ...own } = given;

@@ -14,6 +14,7 @@ import { type Places, type Reader, Unread } from "./reading.ts";
 import { regionCode } from "./region.ts";
 import { splitTags } from "./tags.ts";
 import { readTimeZone } from "./time-zone.ts";
+import { whyNoDate } from "./why-no-date.ts";
 
 /** An address as mail programs copy it: `Ada Byron <ada@example.com>`, `mailto:ada@example.com`. */
 const bareAddress = (text: string): string =>
@@ -152,7 +153,7 @@ const moment: Reader = (text, { timeZone, warn }) => {
   }
   return new Unread(
     "invalid_last_contacted_at",
-    "This is no date, or one that could be two.",
+    whyNoDate(text),
     "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
   );
 };

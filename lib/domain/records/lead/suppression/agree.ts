@@ -1,3 +1,4 @@
+import { noteAutomatic } from "../automatic-changes.ts";
 import { bookkept } from "../bookkeeping.ts";
 import type { BulkLeads } from "../bulk-leads.ts";
 import { withOptOut } from "../opt-out.ts";
@@ -50,7 +51,10 @@ export const agreeOnOptOuts = async (
         const marked = underSuppression(before, suppression);
         return marked === before
           ? ([id, {}] as const)
-          : ([id, { put: { before, after: bookkept(before, marked.lead, at) } }] as const);
+          : ([
+              id,
+              { put: { before, after: noteAutomatic(before, bookkept(before, marked.lead, at)) } },
+            ] as const);
       });
       return new Map(await Promise.all(plans));
     },

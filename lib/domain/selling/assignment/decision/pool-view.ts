@@ -11,6 +11,8 @@ import { dayOf, presentAt } from "./present-at.ts";
 export interface TeamView {
   readonly members: ReadonlyMap<MemberId, Member>;
   readonly availabilities: ReadonlyMap<MemberId, Availability>;
+  /** The workspace's, of members whose availability nobody has written. */
+  readonly timeZone: string;
 }
 
 /** Open leads of each member: those that were counted, and those that the pool has given since. */
@@ -33,8 +35,8 @@ export interface Asking {
   readonly declined?: ReadonlySet<MemberId>;
 }
 
-export const availabilityOf = ({ availabilities }: TeamView, id: MemberId): Availability =>
-  availabilities.get(id) ?? alwaysAvailable(id);
+export const availabilityOf = ({ availabilities, timeZone }: TeamView, id: MemberId): Availability =>
+  availabilities.get(id) ?? alwaysAvailable(id, timeZone);
 
 /** Open leads of a member as far as they are known. */
 export const openLeads = ({ loads, state }: Asking, id: MemberId): number | null =>
@@ -63,6 +65,13 @@ const against = (asking: Asking, member: PoolMember, receiver: MemberId): Candid
   return reasons;
 };
 
+/**
+ * Returns the pool member whose skills and capacity bound what a receiver gets: the receiver's own entry. A deputy outside
+ * the pool has none, so the absent member's applies.
+ */
+const boundsOf = ({ members }: AssignmentPool, absent: PoolMember, receiver: MemberId): PoolMember =>
+  members.find(({ member_id }) => member_id === receiver) ?? absent;
+
 /** Who would get the lead at a member's turn, and what speaks against it. */
 const receiverOf = (
   { team, now, declined }: Asking,
@@ -88,7 +97,8 @@ export const candidatesOf = (asking: Asking): Candidate[] => {
   const { pool, state, team, requires } = asking;
   return pool.members.map((member): Candidate => {
     const { receiver, reasons: absent } = receiverOf(asking, member.member_id);
-    const reasons = [...absent, ...against(asking, member, receiver)];
+    const bounds = boundsOf(pool, member, receiver);
+    const reasons = [...absent, ...against(asking, bounds, receiver)];
     return {
       member_id: member.member_id,
       name: team.members.get(member.member_id)?.name ?? null,
@@ -100,7 +110,7 @@ export const candidatesOf = (asking: Asking): Candidate[] => {
       skill:
         requires === null
           ? null
-          : Object.keys(requires).reduce((sum, skill) => sum + (member.skills[skill] ?? 0), 0),
+          : Object.keys(requires).reduce((sum, skill) => sum + (bounds.skills[skill] ?? 0), 0),
       band: null,
     };
   });

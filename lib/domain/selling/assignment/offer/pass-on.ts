@@ -103,7 +103,8 @@ const passOnce = async (
   const note = { cause: "not_accepted", ...next.chosen } as const;
   try {
     const validator = await validatorOf(deps, stamp);
-    const write = await planAssignment(deps, validator, stored, { owner: next.owner, note }, { stamp });
+    const to = { owner: next.owner, note };
+    const write = await planAssignment(deps, validator, stored, to, { stamp, isAutomatic: true });
     if (write === undefined) return settle(drop);
     const offers = [{ before: offer, after: offerTo(offer, next, stamp) }];
     return settle({ leads: [write], pools: next.pools, offers });

@@ -33,7 +33,7 @@ export interface Rebalancing {
 const sharesOf = async (deps: RebalanceDeps, { pool }: Rebalancing, stamp: Stamp, moment: Moment) => {
   const { workspace_id: workspaceId } = stamp.actor;
   const [team, states, counted] = await Promise.all([
-    readTeam(deps, workspaceId),
+    readTeam(deps, workspaceId, moment.catalogue),
     deps.ledger.states(workspaceId, [pool.id]),
     countsByOwner(deps.statistics, workspaceId, moment, [openLeads(moment.pipelines)]),
   ]);

@@ -8,6 +8,7 @@ import { parseDate, writtenDay } from "#lib/domain/records/lead/normalise/date.t
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
+import { whyNoDate } from "#lib/domain/records/lead/normalise/why-no-date.ts";
 
 /** How cells of deals are read: a value in the form in which it is kept, or why there is none. */
 type CellReader = (text: string) => unknown;
@@ -71,10 +72,10 @@ const probability: CellReader = (text) => {
     : new Unread("invalid_probability", "This is no probability.", "Write it as 0.6 or 60 %.");
 };
 
-const noDate = (): Unread =>
+const noDate = (text: string): Unread =>
   new Unread(
     "invalid_date",
-    "This is no date, or one that could be two.",
+    whyNoDate(text),
     "Write it as 2026-03-04, or say in the mapping what comes first.",
   );
 
@@ -82,9 +83,9 @@ const noDate = (): Unread =>
 const timeReader =
   (timeZone: string | undefined): CellReader =>
   (text) =>
-    parseDate(text, null, timeZone) ?? noDate();
+    parseDate(text, null, timeZone) ?? noDate(text);
 
-const day: CellReader = (text) => writtenDay(text, null) ?? noDate();
+const day: CellReader = (text) => writtenDay(text, null) ?? noDate(text);
 
 const emails: CellReader = (text) => {
   const written = text.split(/[;,\s]+/).filter((one) => one !== "");

@@ -3,7 +3,7 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { errorHeader, errorLines, failureLine } from "../error-lines.ts";
 import type { ErrorLine, ImportFiles } from "../import-files.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
-import { leftOut, type RowProblem } from "../mapping/row-problems.ts";
+import { asLeftOut, type RowProblem } from "../mapping/row-problems.ts";
 import { inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { RowOwners } from "../validate/row-owners.ts";
@@ -26,13 +26,14 @@ const problemOf = (
   isLeftOut: boolean,
 ): RowProblem => {
   const index = deal_mapping.findIndex((one) => one.field === field);
-  return {
+  const problem = {
     code,
     column: deal_mapping[index]?.column ?? "",
     value: cells[index] ?? "",
-    message: isLeftOut ? `${message} ${leftOut}` : message,
+    message,
     suggestion: hint,
   };
+  return isLeftOut ? asLeftOut(problem) : problem;
 };
 
 /** A row whose names were looked up: those that nobody has are left out, or refuse the row, as its rules do. */

@@ -5,7 +5,7 @@ import type { Transforms } from "#lib/contract/transfer/transforms.ts";
 import { makesItsValue } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import type { ImportChange } from "../change-import.ts";
 import { noCounts } from "../import-record.ts";
-import { isMappingDoubt, mappingDoubts } from "../mapping/mapping-doubts.ts";
+import { isMappingDoubt, mappingDoubts, warningsWithout } from "../mapping/mapping-doubts.ts";
 
 /** What somebody wants of a column of whatever import. */
 export interface WantedColumn {
@@ -95,7 +95,7 @@ export const chosenDealMapping = (
 export const dealMappingChange = (wanted: readonly WantedColumn[]): ImportChange => ({
   action: "import.map",
   from: ["mapped", "validated"],
-  apply: ({ deal_mapping: before, needs_review, revision }) => {
+  apply: ({ deal_mapping: before, needs_review, warnings, revision }) => {
     const deal_mapping = chosenDealMapping(before, wanted);
     const ofFile = needs_review.filter((notice) => !isMappingDoubt(notice));
     return {
@@ -103,6 +103,7 @@ export const dealMappingChange = (wanted: readonly WantedColumn[]): ImportChange
       deal_mapping,
       needs_review: [...ofFile, ...mappingDoubts(deal_mapping)],
       revision: revision + 1,
+      warnings: warningsWithout(warnings, wanted),
       counts: noCounts,
       pulse: null,
     };

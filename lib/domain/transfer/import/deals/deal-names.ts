@@ -13,6 +13,7 @@ import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
+import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 import type { RowOwners } from "../validate/row-owners.ts";
 import { statuses } from "./deal-cells.ts";
@@ -48,12 +49,13 @@ const refusedOf = (
   { leadSchema: { pipelines } }: NamingDeps,
   { id, values }: ImportedDeal,
   { custom: _, owner_id: __, ...input }: NewDeal,
-  stamp: Stamp,
+  { timeZone, ...stamp }: Stamp & { readonly timeZone: string },
 ): readonly Missing[] => {
   const mayBeThere = id !== undefined || Object.keys(values.external_ids ?? {}).length > 0;
   if (mayBeThere && input.status === undefined && input.stage_id === undefined) return [];
   try {
-    makeDeal(input, "", placeDeal(pipelines, undefined, input, stamp.at), stamp);
+    const placed = placeDeal(pipelines, undefined, input, stamp.at);
+    makeDeal(input, "", { placed, timeZone }, stamp);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -162,7 +164,8 @@ export const namesOfDeals = async (
     record.workspace_id,
     deals.flatMap((one) => one.company ?? []),
   );
-  const stamp = writingStamp(record, record.created_at);
+  const { time_zone: timeZone = settingsOf(deps.leadSchema).time_zone } = record.options.format;
+  const stamp = { ...writingStamp(record, record.created_at), timeZone };
   return (deal) => {
     const {
       values: { custom: given, ...values },

@@ -2,8 +2,8 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { takesBack } from "#lib/domain/records/deal/place-deal.ts";
 import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
-import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
 import { type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
@@ -22,16 +22,18 @@ export type PutBack =
 
 const leftWhole = (reason: Left["reason"]): PutBack => ({ outcome: "left", left: [{ field: "", reason }] });
 
-/** The parts of a deal that name what is not there any more, or is not theirs to see who put it back. */
+/**
+ * The parts of a deal that can't be put back: they name a record that is gone or hidden from the importer, or a stage of
+ * which the type has changed since.
+ */
 const goneParts = async (
   deps: RecordDeps,
   { pipelines }: Pick<DealSchema, "pipelines">,
   { before, after }: { readonly before: Deal; readonly after: Deal },
   { actor }: Stamp,
 ): Promise<ReadonlySet<string>> => {
-  const { stage_id: stage } = after;
-  const hasStage = stage === null || stage === before.stage_id || findStage(pipelines, stage) !== undefined;
-  const gone = new Set(hasStage ? [] : [partAt("/stage_id")]);
+  const isMoved = after.stage_id !== before.stage_id || after.status !== before.status;
+  const gone = new Set(!isMoved || takesBack(pipelines, after) ? [] : [partAt("/stage_id")]);
   try {
     await requireNamed(dealKind, reading(deps), actor, { before, after });
   } catch (error) {

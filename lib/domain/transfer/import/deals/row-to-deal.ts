@@ -4,7 +4,7 @@ import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
-import { leftOut, type RowProblem } from "../mapping/row-problems.ts";
+import { asLeftOut, type RowProblem } from "../mapping/row-problems.ts";
 import { amountError, cellReaderOf, customPrefix, externalPrefix } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
@@ -140,7 +140,7 @@ export const dealReader = (
       ...(leads !== undefined && { leads }),
       ...(company !== undefined && { company }),
     };
-    const warnings = unread.map((one) => ({ ...one, message: `${one.message} ${leftOut}` }));
+    const warnings = unread.map(asLeftOut);
     return { ok: true, deal, warnings };
   };
 };

@@ -1,10 +1,11 @@
 import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
-import type { DateOrder, Transform } from "#lib/contract/transfer/transforms.ts";
+import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
-import { dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
-import { decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { autoConfirmedMin } from "../mapping/auto-confirmed.ts";
+import { type SuggestedTransforms, suggestOwnTransforms } from "../mapping/suggest-transforms.ts";
+import { profileValues } from "../mapping/value-profile.ts";
 
 /** What columns of deals are called, by their fields; an export's own names are among them. */
 const words: readonly (readonly [DealTarget, string])[] = [
@@ -35,20 +36,19 @@ const fieldOf = new Map(
 
 const dates: ReadonlySet<string> = new Set(["deal.close_date", "deal.opened_at", "deal.closed_at"]);
 
-/** How a column's values are written, as far as they say so. */
-const transformsOf = (
+/** How a column's values are written, as far as they show it. */
+const readingOf = (
   field: DealTarget,
   values: readonly string[],
   dateOrder: DateOrder | undefined,
-): readonly Transform[] => {
-  if (dates.has(field)) {
-    const order = dateOrder ?? dateOrderOf(values);
-    return order === undefined ? [] : [{ kind: "parse_date", date_order: order }];
-  }
-  // With a point an amount is read as it is, to its last digit.
-  return field === "deal.amount" && decimalMarkOf(values) === ","
-    ? [{ kind: "parse_number", decimal: "," }]
-    : [];
+): SuggestedTransforms => {
+  if (dates.has(field))
+    return dateOrder === undefined
+      ? suggestOwnTransforms("date", profileValues(values))
+      : { transforms: [{ kind: "parse_date", date_order: dateOrder }] };
+  // With a point an amount is read as it is, to its last digit; the digits of its currency tell thousands from decimals.
+  const isWithComma = field === "deal.amount" && profileValues(values).decimals?.[0] === ",";
+  return { transforms: isWithComma ? [{ kind: "parse_number", decimal: "," }] : [] };
 };
 
 /** Suggests a field of the deal for each column, from its header; a field is given once, to the first column of its name. */
@@ -64,12 +64,12 @@ export const suggestDealMapping = (
       return { column, field: null, confidence: 0, reason: "no known header of deals" };
     taken.add(field);
     const values = sample.map((row) => readCell(row[index] ?? "").trim()).filter((value) => value !== "");
-    const transforms = transformsOf(field, values, dateOrder);
+    const { transforms, note, isGuess } = readingOf(field, values, dateOrder);
     return {
       column,
       field,
-      confidence: 0.9,
-      reason: "by its header",
+      confidence: isGuess === true ? autoConfirmedMin - 0.01 : 0.9,
+      reason: note === undefined ? "by its header" : `by its header; ${note}`,
       ...(transforms.length > 0 && { transforms: [...transforms] }),
     };
   });

@@ -10,6 +10,8 @@ import { type ImportRecord, nextRecord, noCounts } from "../import-record.ts";
 import type { ImportPulse, ImportStore } from "../import-store.ts";
 import { Heart } from "../progress/heart.ts";
 import type { TextStore } from "../text-store.ts";
+import { withContradictions } from "../validate/contradicted-readings.ts";
+import { ReadingEvidence } from "../validate/reading-evidence.ts";
 import { afterCheck } from "../validate-import.ts";
 import type { CheckedDeal } from "./check-deals.ts";
 import { checkedDeals, type DealCheckDeps } from "./deal-lines.ts";
@@ -27,6 +29,7 @@ export interface DealValidationDeps extends DealCheckDeps {
 class DealValidation {
   readonly counts: ImportCounts = { ...noCounts };
   readonly preview: DealPreviewRow[] = [];
+  readonly readings: ReadingEvidence;
   chunks = 0;
   readonly #deps: DealValidationDeps;
   readonly #record: ImportRecord;
@@ -34,6 +37,7 @@ class DealValidation {
   constructor(deps: DealValidationDeps, record: ImportRecord) {
     this.#deps = deps;
     this.#record = record;
+    this.readings = new ReadingEvidence(record.deal_mapping, []);
   }
 
   /** Reads the file to its end; yields the lines of the error file on the way. */
@@ -53,6 +57,7 @@ class DealValidation {
   #count(checked: CheckedDeal): void {
     this.counts.total += 1;
     this.counts[checked.verdict] += 1;
+    this.readings.add(checked.row, checked.cells);
     if (checked.verdict === "valid" && checked.warnings.length > 0) this.counts.warning += 1;
     const isRep = this.#record.actor_role === "sales_rep";
     const rowsMax = isRep ? sizes.salesRepImportRowsMax : sizes.importRowsMax;
@@ -103,6 +108,16 @@ export const validateDeals = async (
   await deps.files.putDealPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;
   const at = now().toISOString();
-  const change = { ...afterCheck(record, counts, at), counts, chunks_total, chunks_done: 0, pulse: null };
+  const checked = withContradictions(record, validation.readings);
+  const { needs_review, warnings } = checked;
+  const change = {
+    ...afterCheck(checked, counts, at),
+    counts,
+    chunks_total,
+    chunks_done: 0,
+    pulse: null,
+    needs_review,
+    warnings,
+  };
   await deps.imports.write({ before: record, after: nextRecord(record, at, change) });
 };

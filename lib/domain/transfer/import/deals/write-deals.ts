@@ -101,7 +101,8 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
     record,
     rows.map(({ deal }) => deal),
   );
-  const kind = byImport(await writingDeals(deps, record.workspace_id), record);
+  const { time_zone } = record.options.format;
+  const kind = byImport(await writingDeals(deps, record.workspace_id, time_zone), record);
   const stamp = writingStamp(record, at);
   const write = async ({ row, deal }: DealRow): Promise<Outcome> => {
     try {

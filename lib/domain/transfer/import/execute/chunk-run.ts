@@ -9,6 +9,7 @@ import type { DealWriteDeps } from "../deals/write-deals.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { ChunkLedger, ChunkName, ImportStore } from "../import-store.ts";
+import type { RecordsAboutDeps } from "../undo/records-about.ts";
 
 export interface ChunkDeps {
   readonly imports: Pick<ImportStore, "get" | "write">;
@@ -20,6 +21,8 @@ export interface ChunkDeps {
     DealWriteDeps,
     "recordStore" | "leadsByIds" | "currencyRatesStore" | "leadSchemaReader"
   >;
+  /** Of the undo of leads that the import made. */
+  readonly recordsAbout: RecordsAboutDeps;
   /** Of rows that say something of their companies. */
   readonly companies: TellDeps;
   readonly leadSchemas: LeadSchemaReader;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { personalHashes, valueHash } from "#lib/domain/records/lead/automatic-changes.ts";
 import { fieldOf, valuesOf } from "#lib/domain/records/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ImportRecord } from "../import-record.ts";
@@ -23,10 +24,16 @@ export const isWrittenBy = (
   if (noted === undefined || noted.lead_id !== lead.id || !isTouchedBy(record, stored)) return false;
   if ("made" in noted) return true;
   const values = valuesOf(lead);
-  const standing = noted.changes.map((change) => ({ ...change, now: values.get(change.path) ?? null }));
+  const hashes = personalHashes(stored);
+  const standing = noted.changes.map((change) => ({
+    ...change,
+    now: values.get(change.path) ?? null,
+    hash: hashes.get(change.path) ?? "",
+  }));
   const isOurs = ({ path }: (typeof standing)[number]) => lead.provenance[fieldOf(path)]?.by === record.id;
   return (
-    standing.every((one) => !isOurs(one) || isDeepStrictEqual(one.now, one.after)) &&
-    standing.some((one) => !isDeepStrictEqual(one.now, one.before))
+    standing.every(
+      (one) => !isOurs(one) || isDeepStrictEqual(one.now, one.after) || one.hash === valueHash(one.after),
+    ) && standing.some((one) => !isDeepStrictEqual(one.now, one.before))
   );
 };

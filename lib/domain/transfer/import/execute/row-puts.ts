@@ -1,6 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { type Lead, leadFields } from "#lib/contract/records/lead-record.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { type Admit, changeLead, newLead } from "#lib/domain/records/lead/lead-rules.ts";
@@ -79,7 +80,10 @@ export const planCreation = (
   const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(validator));
   const made = onOwnList(record, plain);
   const writtenBy = { kind: "import", importId: record.id, row } as const;
-  const image = before === undefined ? made : { ...made, version: before.lead.version + 1 };
+  const image =
+    before === undefined
+      ? made
+      : { ...made, updated_at: writeTime(made.updated_at, before.lead), version: before.lead.version + 1 };
   const after = holding(validator, { workspaceId: record.workspace_id, lead: image, writtenBy });
   return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
 };
@@ -106,7 +110,7 @@ export const planUpdate = (
   const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(validator));
   const listed = onOwnList(record, written);
   if (changed.length === 0 && listed === written) return { outcome: "skipped" };
-  const lead = { ...listed, updated_at: at, version: before.lead.version + 1 };
+  const lead = { ...listed, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   return {
     outcome: "updated",

@@ -9,14 +9,18 @@ import { openOrder } from "./suggest-transforms.ts";
 const dayFirst: ReadonlySet<string> = new Set(
   "German French Spanish Italian Portuguese Dutch Polish Swedish".split(" "),
 );
+/** A column with what its values look like. */
+export type ProfiledColumn = Pick<WeighedColumn, "name" | "profile">;
+
 /** One word is in many languages. */
 const headersMin = 2;
 
-const isOpen = ({ transforms = [] }: ColumnMapping): boolean =>
+/** True for a column of dates whose order is unknown. */
+export const hasOpenOrder = ({ transforms = [] }: ColumnMapping): boolean =>
   transforms.some((one) => one.kind === "parse_date" && one.date_order === null);
 
 /** The order of the file's other dates, and a column that shows it; undefined where none does, or they differ. */
-const shownOrder = (columns: readonly WeighedColumn[]): readonly [DateOrder, string] | undefined => {
+const shownOrder = (columns: readonly ProfiledColumn[]): readonly [DateOrder, string] | undefined => {
   const shown = columns.flatMap(({ name, profile: { dateOrder } }) =>
     dateOrder === "dmy" || dateOrder === "mdy" ? [[dateOrder, name] as const] : [],
   );
@@ -24,7 +28,7 @@ const shownOrder = (columns: readonly WeighedColumn[]): readonly [DateOrder, str
 };
 
 /** The language in which the file's columns are named, where it is one whose dates begin with the day. */
-const languageOf = (columns: readonly WeighedColumn[]): string | undefined => {
+const languageOf = (columns: readonly ProfiledColumn[]): string | undefined => {
   const named = columns.flatMap(({ name }) => readHeader(name)[0]?.language ?? []);
   const counts = new Map<string, number>();
   for (const language of named) counts.set(language, (counts.get(language) ?? 0) + 1);
@@ -42,25 +46,31 @@ const settled = (entry: ColumnMapping, date_order: DateOrder, why: string): Colu
   ),
 });
 
-/**
- * Dates of which day and month can't be told apart are read as the file's other dates are. Where there are none, the
- * language of its headers is a guess that waits for a person.
- */
-export const withAgreedOrder = (
+/** Dates whose order is unknown are read as the file's other dates are. */
+export const withShownOrder = (
   entries: readonly ColumnMapping[],
-  columns: readonly WeighedColumn[],
+  columns: readonly ProfiledColumn[],
 ): ColumnMapping[] => {
-  if (!entries.some(isOpen)) return [...entries];
-  const [order, column] = shownOrder(columns) ?? [];
-  if (order !== undefined)
-    return entries.map((entry) =>
-      isOpen(entry) ? settled(entry, order, `day and month stand as in "${column}"`) : entry,
-    );
-  const language = languageOf(columns);
+  const [order, column] = (entries.some(hasOpenOrder) ? shownOrder(columns) : undefined) ?? [];
+  return entries.map((entry) =>
+    order !== undefined && hasOpenOrder(entry)
+      ? settled(entry, order, `day and month stand as in "${column}"`)
+      : entry,
+  );
+};
+
+/** The language of a file's headers is a guess of the order of its dates, which waits for a person. */
+export const withLanguageOrder = (
+  entries: readonly ColumnMapping[],
+  columns: readonly ProfiledColumn[],
+): ColumnMapping[] => {
+  const language = entries.some(hasOpenOrder) ? languageOf(columns) : undefined;
   if (language === undefined) return [...entries];
   const why = `the day is taken to come first, since the headers are ${language}`;
   const unsure = autoConfirmedMin - 0.01;
   return entries.map((entry) =>
-    isOpen(entry) ? { ...settled(entry, "dmy", why), confidence: Math.min(entry.confidence, unsure) } : entry,
+    hasOpenOrder(entry)
+      ? { ...settled(entry, "dmy", why), confidence: Math.min(entry.confidence, unsure) }
+      : entry,
   );
 };

@@ -1,30 +1,26 @@
-import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { type ColumnMapping, isCustomTarget } from "#lib/contract/transfer/import-record.ts";
-import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
+import { type CustomKindOf, readKindOf } from "./reading-of-field.ts";
 import { suggestOwnTransforms, suggestTransforms } from "./suggest-transforms.ts";
 import { profileValues } from "./value-profile.ts";
 
-type Own = Pick<CustomField, "on" | "key" | "kind">;
+/** True for a column of numbers or dates whose mapping has no transforms. A count's reader needs none. */
+export const isLeftOpen = (entry: ColumnMapping, own: readonly CustomKindOf[]): boolean =>
+  entry.transforms === undefined &&
+  entry.field !== "company.employee_count" &&
+  readKindOf(entry.field, own) !== undefined;
 
-const kindOf = ({ field }: ColumnMapping, own: readonly Own[]): "number" | "date" | undefined => {
-  if (field === "last_contacted_at") return "date";
-  if (field === "score") return "number";
-  const kind = own.find((one) => customPath(one) === field)?.kind;
-  return kind === "number" || kind === "date" ? kind : undefined;
-};
-
-/** Whether somebody left open how a column's numbers or dates are to be read. */
-export const isLeftOpen = (entry: ColumnMapping, own: readonly Own[]): boolean =>
-  entry.transforms === undefined && kindOf(entry, own) !== undefined;
-
-const settled = (entry: ColumnMapping, cells: readonly string[], own: readonly Own[]): ColumnMapping => {
+const settled = (
+  entry: ColumnMapping,
+  cells: readonly string[],
+  own: readonly CustomKindOf[],
+): ColumnMapping => {
   const { field } = entry;
   if (field === null || !isLeftOpen(entry, own)) return entry;
   const profile = profileValues(cells.map(readCell));
   const { transforms, note, isGuess } = isCustomTarget(field)
-    ? suggestOwnTransforms(kindOf(entry, own), profile)
+    ? suggestOwnTransforms(readKindOf(entry.field, own), profile)
     : suggestTransforms(field, profile, new Set());
   if (transforms.length === 0) return entry;
   return {
@@ -43,7 +39,7 @@ export const byWholeColumns = (
   mapping: readonly ColumnMapping[],
   columns: readonly string[],
   rows: readonly (readonly string[])[],
-  own: readonly Own[],
+  own: readonly CustomKindOf[],
 ): ColumnMapping[] =>
   mapping.map((entry) => {
     const place = columns.indexOf(entry.column);

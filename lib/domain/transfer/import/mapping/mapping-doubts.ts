@@ -32,6 +32,20 @@ const ofColumn = ({
 export const mappingDoubts = (mapping: readonly (ColumnMapping | DealColumn)[]): ImportNotice[] =>
   mapping.flatMap(ofColumn);
 
-/** Whether a notice is of the mapping, and goes with it. */
-export const isMappingDoubt = ({ code }: ImportNotice): boolean =>
-  code === "unsure_column" || code === "unsure_date_order";
+const ofMapping: ReadonlySet<ImportNotice["code"]> = new Set([
+  "unsure_column",
+  "unsure_date_order",
+  "values_contradict_mapping",
+]);
+
+/** True for a notice about the mapping, which a change of the mapping removes. */
+export const isMappingDoubt = ({ code }: ImportNotice): boolean => ofMapping.has(code);
+
+/** The warnings of an import whose mapping changes: without those of replaced readings of the columns that are chosen. */
+export const warningsWithout = (
+  warnings: readonly ImportNotice[],
+  chosen: readonly { readonly column: string }[],
+): ImportNotice[] => {
+  const columns = new Set(chosen.map(({ column }) => column));
+  return warnings.filter(({ code, column = "" }) => code !== "reading_replaced" || !columns.has(column));
+};

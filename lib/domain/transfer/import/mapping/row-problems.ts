@@ -9,6 +9,8 @@ export interface RowProblem {
   readonly value: string;
   readonly message: string;
   readonly suggestion: string;
+  /** True for an optional cell that is left out while its row goes on. */
+  readonly isLeftOut?: true;
 }
 
 interface Issue {
@@ -47,8 +49,12 @@ const columnOf = (
   return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
 };
 
-/** Behind what is wrong with a cell whose row goes on without it. */
-export const leftOut = "The cell was left out.";
+/** The problem of an optional cell, as a warning of a row that goes on without the cell. */
+export const asLeftOut = (problem: RowProblem): RowProblem => ({
+  ...problem,
+  message: `${problem.message} The cell was left out.`,
+  isLeftOut: true,
+});
 
 /** What there is to say of one cell's reading; `isLeftOut`: an unread one is blank, and its row goes on. */
 export const problemOfReading = (
@@ -57,13 +63,16 @@ export const problemOfReading = (
   index: number,
   about: Unread | ReadingWarning,
   isLeftOut: boolean,
-): RowProblem => ({
-  code: about.code,
-  column: mapping[index]?.column ?? "",
-  value: cells[index] ?? "",
-  message: about instanceof Unread && isLeftOut ? `${about.message} ${leftOut}` : about.message,
-  suggestion: about.hint,
-});
+): RowProblem => {
+  const problem = {
+    code: about.code,
+    column: mapping[index]?.column ?? "",
+    value: cells[index] ?? "",
+    message: about.message,
+    suggestion: about.hint,
+  };
+  return about instanceof Unread && isLeftOut ? asLeftOut(problem) : problem;
+};
 
 /** What the schema found wrong, told by the file's own columns and cells. */
 export const rowProblems = (
@@ -76,11 +85,12 @@ export const rowProblems = (
     const index = columnOf(mapping, cells, path);
     const entry = mapping[index];
     const value = cells[index] ?? "";
-    return {
+    const problem = {
       code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
       column: entry?.column ?? "",
       value,
-      message: isLeftOut ? `${message} ${leftOut}` : message,
+      message,
       suggestion: (entry?.field && suggestions[entry.field]) ?? "",
     };
+    return isLeftOut ? asLeftOut(problem) : problem;
   });

@@ -1,6 +1,7 @@
 import type { CustomKind } from "#lib/contract/records/custom-fields.ts";
 import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 import type { Transform } from "#lib/contract/transfer/transforms.ts";
+import { isAmbiguousDate, ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name", "city"]);
@@ -11,22 +12,47 @@ export interface SuggestedTransforms {
   readonly note?: string;
   /** True where the note is of a guess that a person should look at. */
   readonly isGuess?: boolean;
+  /** True where the values allow more than one reading, or none of them shows any. */
+  readonly isOpen?: boolean;
 }
 
 /** The note of dates of which a person has to say the order. */
 export const openOrder = "day and month can't be told apart: set date_order to dmy or mdy";
 
-const ofDates = ({ dateOrder }: ValueProfile): SuggestedTransforms => {
-  // Undefined also where some values are dates in one order and some in the other.
-  if (dateOrder === undefined) return { transforms: [] };
+const ofDates = (profile: ValueProfile): SuggestedTransforms => {
+  const { dateOrder } = profile;
+  if (dateOrder === undefined) return ofMixedDates(profile);
   const transforms = [{ kind: "parse_date", date_order: dateOrder } as const];
-  return dateOrder === null ? { transforms, note: openOrder } : { transforms };
+  if (dateOrder === null) return { transforms, note: openOrder, isOpen: true };
+  return { transforms, isOpen: !profile.some(showsOrder) };
 };
 
+/** Values without a date, or of which some have one order and some another: these are read one by one. */
+const ofMixedDates = (profile: ValueProfile): SuggestedTransforms => {
+  if (!profile.some(showsOrder)) return { transforms: [], isOpen: true };
+  return profile.some(isAmbiguousDate)
+    ? {
+        transforms: [],
+        note: "some of its dates have the day first and others the month first",
+        isGuess: true,
+      }
+    : { transforms: [] };
+};
+
+const showsOrder = (text: string): boolean => ordersShown(text) !== undefined;
+
+const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+/** Numbers that both marks allow are read with a point, as their field's reader does without a transform. */
 const ofNumbers = (profile: ValueProfile): SuggestedTransforms => {
-  const isPlain = profile.filled === 0 || profile.share("plainNumber") === 1;
-  if (isPlain || profile.decimal === undefined) return { transforms: [] };
-  return { transforms: [{ kind: "parse_number", decimal: profile.decimal }] };
+  const { decimals } = profile;
+  const [decimal, ...others] = decimals ?? [];
+  const isOpen = decimals === undefined || others.length > 0;
+  if (decimal === undefined || isOpen) return { transforms: [], isOpen };
+  // A number that is written as JSON writes it needs no transform.
+  return profile.some((text) => !isPlainNumber(text))
+    ? { transforms: [{ kind: "parse_number", decimal }] }
+    : { transforms: [] };
 };
 
 /** Every point parts three figures: of `1.000` and `250.000` no reader knows whether they are thousands. */
@@ -34,11 +60,14 @@ const pointsGroup = /^[^\d]*\d{1,3}(?:\.\d{3})+[^\d.]*$/;
 
 /** Money and other numbers of the workspace's own. */
 const ofOwnNumbers = (profile: ValueProfile): SuggestedTransforms => {
+  const suggested = ofNumbers(profile);
   const isUnclear =
+    suggested.isOpen === true &&
     profile.some((text) => pointsGroup.test(text)) &&
     !profile.some((text) => text.includes(",") || (text.includes(".") && !pointsGroup.test(text)));
-  if (!isUnclear) return ofNumbers(profile);
+  if (!isUnclear) return suggested;
   return {
+    isOpen: true,
     transforms: [{ kind: "parse_number", decimal: "," }],
     note: "a point in its numbers is read as a mark of thousands",
     isGuess: true,
@@ -60,6 +89,7 @@ const groupedByDots = /\d\.\d{3}(?!\d)/;
 
 /** A count's reader takes either mark for one of thousands, unless the column shows that it is not. */
 const ofCounts = (profile: ValueProfile): SuggestedTransforms => {
+  if (profile.filled === 0) return { transforms: [], isOpen: true };
   if (profile.some((text) => shownFraction.test(text))) return ofNumbers(profile);
   return profile.some((text) => groupedByDots.test(text))
     ? {

@@ -3,7 +3,11 @@ import { hasLegalForm } from "#lib/domain/records/lead/normalise/company-key.ts"
 import { countryCode, numericCountry } from "#lib/domain/records/lead/normalise/country.ts";
 import { type DateOrder, dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
-import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";
+import {
+  type DecimalMark,
+  decimalMarkOf,
+  decimalMarksOf,
+} from "#lib/domain/records/lead/normalise/number.ts";
 import { saysOptOut } from "#lib/domain/records/lead/normalise/opt-out.ts";
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
@@ -25,7 +29,6 @@ const tests = {
   countryName: (text: string) => text.length > 2 && countryCode(text) !== undefined,
   domain: (text: string) => !text.includes("@") && domainOf(text) !== undefined,
   number: (text: string) => /\d/.test(text) && decimalMarkOf([text]) !== undefined,
-  plainNumber: (text: string) => /^-?\d+(\.\d+)?$/.test(text),
   percent: (text: string) => {
     const number = Number(text.replace(",", ".").replace(/%$/, ""));
     return number >= 0 && number <= 100;
@@ -71,8 +74,8 @@ export interface ValueProfile {
   some(test: (text: string) => boolean): boolean;
   /** As `dateOrderOf`, of all the sample's values that are dates. */
   readonly dateOrder: DateOrder | null | undefined;
-  /** As `decimalMarkOf`, of all the sample's values that are numbers. */
-  readonly decimal: DecimalMark | undefined;
+  /** As `decimalMarksOf`, of all the sample's values that are numbers; undefined when none is. */
+  readonly decimals: readonly DecimalMark[] | undefined;
 }
 
 /** Values whose kinds are counted; dates and numbers take all, for one value may settle what they mean. */
@@ -105,9 +108,9 @@ export const profileValues = (values: readonly string[]): ValueProfile => {
     get dateOrder() {
       return dateOrderOf(filled.filter(tests.date));
     },
-    get decimal() {
+    get decimals() {
       const numbers = filled.filter(tests.number);
-      return numbers.length === 0 ? undefined : decimalMarkOf(numbers);
+      return numbers.length === 0 ? undefined : decimalMarksOf(numbers);
     },
   };
 };

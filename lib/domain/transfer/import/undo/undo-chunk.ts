@@ -1,10 +1,14 @@
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { UndoCounts } from "#lib/contract/transfer/import-record.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ChunkDeps, ChunkRun } from "../execute/chunk-run.ts";
 import type { JournalEntry } from "../execute/journal-entry.ts";
 import type { LeftLine } from "../import-files.ts";
 import { importerOf, noUndoCounts } from "../import-record.ts";
 import { leftLine } from "./left-lines.ts";
+import { recordsAboutLeads } from "./records-about.ts";
 import { planUndo, type UndoPlan } from "./undo-row.ts";
 
 /** Rounds in which other writers may have been why a lead was not restored; after that, somebody holds its value. */
@@ -15,9 +19,21 @@ export interface Undone {
   readonly left: readonly LeftLine[];
 }
 
-/** Takes back what a chunk's rows have written, where it still stands as they left it. */
+/** Leads that the import made and that are still there. */
+const madeLeads = (entries: readonly JournalEntry[], found: ReadonlyMap<LeadId, StoredLead>): Lead[] =>
+  entries.flatMap((entry) => {
+    const stored = "made" in entry ? found.get(entry.lead_id) : undefined;
+    return stored === undefined || stored.deleted !== undefined ? [] : [stored.lead];
+  });
+
+/** Takes back what a chunk's rows have written, except what a person has changed since. */
 export const undoChunk = async (
-  { files, leads, suppressions }: Pick<ChunkDeps, "files" | "leads" | "suppressions">,
+  {
+    files,
+    leads,
+    suppressions,
+    recordsAbout,
+  }: Pick<ChunkDeps, "files" | "leads" | "suppressions" | "recordsAbout">,
   { record, chunk, at }: ChunkRun,
 ): Promise<Undone> => {
   const { undo_by: by, workspace_id } = record;
@@ -27,9 +43,11 @@ export const undoChunk = async (
     leads,
     suppressions,
     plan: async (entries, round) => {
-      const undoing = { ...common, mayTake: round <= takingRounds };
       const ids = entries.map(({ lead_id }) => lead_id);
       const found = await leads.leadsOf(workspace_id, ids);
+      const made = madeLeads(entries, found);
+      const records = await recordsAboutLeads(recordsAbout, workspace_id, made, new Date(at));
+      const undoing = { ...common, mayTake: round <= takingRounds, records };
       return new Map(entries.map((entry) => [entry, planUndo(entry, found.get(entry.lead_id), undoing)]));
     },
   });

@@ -9,7 +9,7 @@ import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
-import { leftOut } from "../mapping/row-problems.ts";
+import { asLeftOut } from "../mapping/row-problems.ts";
 import type { RowProblem } from "../row-to-lead.ts";
 import { asStored } from "./as-stored.ts";
 import type { RowOwners } from "./row-owners.ts";
@@ -54,13 +54,20 @@ const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, error: Vali
 const isOwnValue = ({ pointer, code }: ValidationError): boolean =>
   /^(?:\/company)?\/custom\//.test(pointer) && code !== "unknown_field" && code !== "archived_field";
 
+/** Of a cell without which there is still a lead. */
+const isOptional = (error: ValidationError): boolean =>
+  error.pointer === "/owner" || error.pointer === "/stage" || isOwnValue(error);
+
 const withoutKeys = (custom: ImportedLead["custom"], errors: readonly ValidationError[], at: string) =>
   Object.fromEntries(
     Object.entries(custom ?? {}).filter(([key]) => !errors.some(({ pointer }) => pointer === `${at}/${key}`)),
   );
 
+const withoutStage = ({ stage, ...lead }: ImportedLead, errors: readonly ValidationError[]): ImportedLead =>
+  stage === undefined || errors.some(({ pointer }) => pointer === "/stage") ? lead : { ...lead, stage };
+
 const withoutValues = (lead: ImportedLead, errors: readonly ValidationError[]): ImportedLead => ({
-  ...lead,
+  ...withoutStage(lead, errors),
   ...(lead.custom && { custom: withoutKeys(lead.custom, errors, "/custom") }),
   ...(lead.company?.custom && {
     company: { ...lead.company, custom: withoutKeys(lead.company.custom, errors, "/company/custom") },
@@ -95,8 +102,8 @@ export class RowJudge {
 
   #invalid(row: Valid, errors: readonly ValidationError[]): CheckedRow {
     // A value may be required that was left out for what it was.
-    const leftOutOf = (row.warnings ?? []).filter(({ message }) => message.endsWith(leftOut));
-    const problems = [...leftOutOf, ...errors.map((error) => problemOf(this.#record, row, error))];
+    const cellsLeftOut = (row.warnings ?? []).filter(({ isLeftOut }) => isLeftOut === true);
+    const problems = [...cellsLeftOut, ...errors.map((error) => problemOf(this.#record, row, error))];
     return { row: row.row, cells: row.cells, verdict: "invalid", problems };
   }
 
@@ -123,7 +130,10 @@ export class RowJudge {
       : { lead: { ...lead, owner_id: named.id }, errors: [] };
   }
 
-  /** The row's owner and custom values as they are read; an optional cell that can't be read is left out where that is asked. */
+  /**
+   * Reads the row's owner, stage and custom values. With `on_bad_optional: blank`, each of these cells that can't be read
+   * is left out with a warning, whatever else is wrong with the row; the other errors are returned.
+   */
   #read(given: Valid): {
     readonly row: Valid;
     readonly input: ImportedLead;
@@ -132,17 +142,13 @@ export class RowJudge {
     const owned = this.#owned(given.lead);
     const { input, errors: misread } = this.#validator.read(owned.lead);
     const errors = [...misread, ...owned.errors];
-    const mayLack = (error: ValidationError): boolean => isOwnValue(error) || owned.errors.includes(error);
-    const isLeftOut = this.#record.options.on_bad_optional === "blank" && errors.every(mayLack);
-    if (errors.length === 0 || !isLeftOut) return { row: given, input, errors };
-    const told = errors.map((error) => {
-      const problem = problemOf(this.#record, given, error);
-      return { ...problem, message: `${problem.message} ${leftOut}` };
-    });
+    const optional = this.#record.options.on_bad_optional === "blank" ? errors.filter(isOptional) : [];
+    if (optional.length === 0) return { row: given, input, errors };
+    const warnings = optional.map((error) => asLeftOut(problemOf(this.#record, given, error)));
     const row = {
       ...given,
-      lead: withoutValues(owned.lead, errors),
-      warnings: [...(given.warnings ?? []), ...told],
+      lead: withoutValues(owned.lead, optional),
+      warnings: [...(given.warnings ?? []), ...warnings],
     };
     return { row, ...this.#validator.read(row.lead) };
   }

@@ -1,15 +1,27 @@
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
+import { joinTransforms, splitTransforms } from "#lib/domain/transfer/mapping/reading-step.ts";
+import { type CustomKindOf, readKindOf } from "../mapping/reading-of-field.ts";
 
-/** A mapping whose dates are read in the order that a person has named, whatever they look like. */
+/**
+ * Sets the date order that the caller named on every column that reads dates and on every column that fills a field of
+ * dates. Returns the mapping unchanged where the caller named none.
+ */
 export const withDateOrder = (
   mapping: readonly ColumnMapping[],
   date_order: DateOrder | undefined,
+  own: readonly CustomKindOf[],
 ): ColumnMapping[] =>
   mapping.map((entry) => {
-    if (date_order === undefined || entry.transforms === undefined) return entry;
-    const transforms = entry.transforms.map((one) =>
-      one.kind === "parse_date" ? { ...one, date_order } : one,
-    );
-    return { ...entry, transforms };
+    if (date_order === undefined) return entry;
+    const split = splitTransforms(entry.transforms);
+    const readsDates =
+      split.reading === undefined
+        ? readKindOf(entry.field, own) === "date"
+        : split.reading.kind === "parse_date";
+    if (!readsDates) return entry;
+    return {
+      ...entry,
+      transforms: joinTransforms({ ...split, reading: { kind: "parse_date", date_order } }),
+    };
   });

@@ -21,7 +21,7 @@ export const withOpenColumns = async (
   const [, ...rows] = await firstOf(files.rows(record), sampleRows + 1);
   const settled = byWholeColumns(record.mapping, columns, rows, fields);
   if (settled.every((entry, index) => entry === record.mapping[index])) return record;
-  const mapping = withDateOrder(settled, options.format.date_order);
+  const mapping = withDateOrder(settled, options.format.date_order, fields);
   const others = needs_review.filter((notice) => !isMappingDoubt(notice));
   return { ...record, mapping, needs_review: [...others, ...mappingDoubts(mapping)] };
 };

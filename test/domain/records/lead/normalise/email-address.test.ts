@@ -15,7 +15,7 @@ const known = z
 
 const readRow = rowReader(mapped("email").mapping);
 const byRequest = (email: string) => {
-  const { values, errors } = readLeadValues({ email });
+  const { values, errors } = readLeadValues({ email }, "UTC");
   return errors.length === 0 ? values.email : undefined;
 };
 const byFile = (email: string) => {

@@ -44,9 +44,13 @@ const ownField = (key: string, kind: CustomKind, more: Partial<CustomField> = {}
   ...more,
 });
 
+/** West of UTC, so that a day which begins in UTC by any door is found. */
+const time_zone = "America/New_York";
+
 /** A workspace with a field of its own of each kind. */
 const leadSchema: LeadSchema = {
   revision: 1,
+  settings: { time_zone, updated_at: at, version: 1 },
   fields: [
     ownField("note", "text"),
     ownField("budget", "number"),
@@ -87,7 +91,7 @@ type Door = (field: TargetField, text: string) => Promise<unknown>;
 /** As `POST /leads`, `PUT` and an item of a batch read it. */
 const byRequest: Door = (field, text) =>
   orRefused(async () =>
-    valueAt(requireRead(validator, (await requireValues(requestOf(field, text))).values), field),
+    valueAt(requireRead(validator, (await requireValues(requestOf(field, text), validator)).values), field),
   );
 
 const byBulk: Door = (field, text) =>
@@ -122,7 +126,8 @@ const address = "door@example.com";
 
 /** As a file's rows are read, checked and judged; beside an address, without which there may be no lead. */
 const judgeOf = (field: TargetField) => {
-  const options = { ...defaultOptions, on_bad_optional: "refuse" as const };
+  const format = { ...defaultOptions.format, time_zone };
+  const options = { ...defaultOptions, format, on_bad_optional: "refuse" as const };
   const fields: TargetField[] = field === "email" ? ["email"] : [field, "email"];
   const record = anImport({ ...mapped(...fields), options, format: rowsFormat });
   return {

@@ -4,6 +4,7 @@ import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import { ImportedDeal } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
 import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";
+import { autoConfirmedMin } from "#lib/domain/transfer/import/mapping/auto-confirmed.ts";
 
 const read = (columns: readonly string[], cells: readonly string[], onBad: "blank" | "refuse" = "blank") =>
   dealReader(suggestDealMapping(columns, [cells]), onBad)(cells);
@@ -41,6 +42,27 @@ describe("the columns of an import of deals", () => {
       [{ kind: "parse_number", decimal: "," }],
       [{ kind: "parse_date", date_order: "dmy" }],
     ]);
+  });
+});
+
+describe("the dates of an import of deals", () => {
+  const datesOf = (...cells: string[]) =>
+    suggestDealMapping(
+      ["close date"],
+      cells.map((cell) => [cell]),
+    )[0];
+
+  it("have the order that the values show, whatever other text is between them", () => {
+    const transforms = [{ kind: "parse_date", date_order: "dmy" }];
+
+    expect(datesOf("04/05/2026", "n/a", "25/03/2026")?.transforms).toEqual(transforms);
+  });
+
+  it("wait for a person where some have the day first and others the month first", () => {
+    const mixed = datesOf("04/05/2026", "25/03/2026", "03/25/2026");
+
+    expect(mixed?.transforms).toBeUndefined();
+    expect(mixed?.confidence).toBeLessThan(autoConfirmedMin);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import type { DealWriteDeps } from "#lib/domain/transfer/import/deals/write-deals.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aChunk, aTable, Crash, seats, there, told } from "./a-chunk-of-deals.ts";
 
 describe("a row for a deal that is there", () => {
@@ -85,6 +87,22 @@ describe("a row for a deal that is there", () => {
       expect(left.map(([, , field, , , , reason]) => [field, reason])).toEqual([["stage_id", "gone_since"]]);
     }
     expect(kept.get(id)?.record).toMatchObject({ name: "Forty", status: "open", next_step: "Call" });
+  });
+
+  it("is left in its stage by an undo where its former stage has become a won one, and stays open", async () => {
+    const { kept, recordStore, write, undo, deps } = aChunk(told, "overwrite");
+    const { id, stage_id: former, workspace_id } = { ...(await there(recordStore)), ...anActor("admin") };
+    await write();
+    const { stages, ...pipeline } = defaultDealPipeline(workspace_id);
+    const won = stages.map((stage) => (stage.id === former ? { ...stage, type: "won" } : stage));
+    const deals = { fields: [seats], pipelines: [{ ...pipeline, stages: won }] };
+    const leadSchemaReader = { read: async () => ({ ...plainSchema, deals }) };
+
+    const { left } = await undo({ ...deps, leadSchemaReader } as unknown as DealWriteDeps);
+
+    expect(left.map(([, , field, , , , reason]) => [field, reason])).toEqual([["stage_id", "gone_since"]]);
+    expect(kept.get(id)?.record).toMatchObject({ name: "Forty", status: "open" });
+    expect(kept.get(id)?.record).not.toMatchObject({ stage_id: former });
   });
 
   it("is undone newest first to the end, however many imports have written the deal", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LeadValues } from "#lib/contract/records/lead-record.ts";
+import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { journalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";
+import { journalEntry, type MadeEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";
 import { planUndo, type Undoing } from "#lib/domain/transfer/import/undo/undo-row.ts";
 import { aLead, anActor, memberId } from "../../../records/lead/a-lead.ts";
 
@@ -113,6 +114,58 @@ describe("undoing a row that made a lead", () => {
     ],
   ])("leaves it alone once there is %s", (_, change) => {
     expect(planUndo(made, change(written), undoing).outcome).toBe("left");
+  });
+
+  it("lists each field that a person has changed, with what it holds now, and each kind of record about it", () => {
+    const since = byPerson(written, { title: "Poet", company: { city: "Paris" } });
+    const records = new Map([[since.lead.id, ["activities", "comments"] as const]]);
+
+    expect(planUndo(made, since, { ...undoing, records })).toEqual({
+      outcome: "left",
+      left: [
+        { field: "title", now: "Poet", reason: "changed_since" },
+        { field: "company.city", now: "Paris", reason: "changed_since" },
+        { field: "activities", reason: "changed_since" },
+        { field: "comments", reason: "changed_since" },
+      ],
+    });
+  });
+
+  it("lets a sales rep undo an own import where automation has given the lead to another member", () => {
+    const rep = memberId("R");
+    const own = { ...imported({ owner_id: rep }), writtenBy: written.writtenBy };
+    const entry = journalEntry(2, { after: own });
+    const away = { ...own, lead: { ...own.lead, owner_id: memberId("X") } };
+    const asRep = { ...undoing, writer: { role: "sales_rep", member_id: rep } as const };
+
+    expect(planUndo(entry, noteAutomatic(own, away), asRep).outcome).toBe("deleted");
+    expect(planUndo(entry, away, asRep).left).toEqual([{ field: "", reason: "not_yours" }]);
+  });
+
+  describe("by a journal of an earlier release, which has no values", () => {
+    const { values: _, ...earlier } = made as MadeEntry;
+
+    it("deletes an unchanged lead, also one that a rule has given an owner or its company has changed", () => {
+      const rule = { kind: "rule", rule: "assignment", ruleId: "r" } as const;
+      const assigned = { ...written.lead, owner_id: memberId("X"), version: 2 };
+      const { company, provenance } = written.lead;
+      const stamps = { ...provenance, company: { source: "company", at, by: "co" } };
+      const followed = { ...written.lead, company: { ...company, city: "Bonn" }, provenance: stamps };
+
+      for (const stored of [
+        written,
+        { ...written, lead: assigned, writtenBy: rule },
+        { ...written, lead: followed },
+      ])
+        expect(planUndo(earlier, stored, undoing).outcome).toBe("deleted");
+    });
+
+    it("leaves a changed lead as a whole", () => {
+      expect(planUndo(earlier, byPerson(written, { title: "Poet" }), undoing)).toEqual({
+        outcome: "left",
+        left: [{ field: "", reason: "changed_since" }],
+      });
+    });
   });
 
   it("finds it gone when somebody has deleted it or nothing is left of it", () => {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
-import { type BulkJobRecord, isServiceAction } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, isServiceAction } from "./bulk-job.ts";
 
 const entry = (
   job: BulkJobRecord,
