@@ -5,6 +5,7 @@ import { ReplayWork } from "#lib/domain/events/delivery/replay/replay-record.ts"
 import { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import { SuppressionWork } from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { LeadChangeWork, MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
@@ -35,7 +36,7 @@ export const queueSchemas: StoredSchemas = {
   membershipQueue: [MembershipWork],
   runsQueue: [RunWork],
   assignmentsQueue: [AssignmentWork],
-  relatedRecordsQueue: [CompanyWork, CompanyCopyWork, TallyWork],
+  relatedRecordsQueue: [CompanyWork, CompanyCopyWork, SuppressionWork, TallyWork],
   callsQueue: [CallWork],
   workspaceTasksQueue: [WorkspaceTask],
 };

@@ -25,6 +25,8 @@ import * as leadSchemaItems from "#lib/adapters/dynamo/records/lead-schema-items
 import * as recordItem from "#lib/adapters/dynamo/records/record-item.ts";
 import * as recordStore from "#lib/adapters/dynamo/records/record-store.ts";
 import * as recordVersions from "#lib/adapters/dynamo/records/record-versions.ts";
+import * as suppressionKeys from "#lib/adapters/dynamo/records/suppression-keys.ts";
+import * as suppressions from "#lib/adapters/dynamo/records/suppressions.ts";
 import * as tags from "#lib/adapters/dynamo/records/tags.ts";
 import * as tallyStore from "#lib/adapters/dynamo/records/tally-store.ts";
 import * as timelineReader from "#lib/adapters/dynamo/records/timeline-reader.ts";
@@ -148,6 +150,8 @@ export const tableSchemas: StoredSchemas = {
   validationRuleKey: { why: "Its items are among those of pipelineKey." },
   activeScoringKey: { why: "Its items are among those of pipelineKey." },
   cursorSecretKey: [cursorSigner.SecretItem],
+  suppressionSecretKey: [suppressionKeys.SuppressionSecretItem],
+  suppressionKey: [suppressions.SuppressionItem],
   lakeManifestKey: [manifest.ManifestItem],
   lakeSchemasKey: [lakeSchemas.Schemas],
   jobKey: [jobItem.JobItem, jobRecord.JobRecord],

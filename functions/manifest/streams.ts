@@ -47,6 +47,7 @@ export const streamFunctions = {
       "membershipDispatcher",
       "membershipRuleWatch",
       "tombstoneWriter",
+      "suppressionReader",
       "runDispatcher",
       "callDispatcher",
       "unreadChanges",

@@ -18,7 +18,9 @@ export const handler = consumer(
     const deals = { recordStore, leadsByIds, currencyRatesStore, leadSchemaReader: leadSchemas };
     const companies = { recordStore, followingLeads };
     const recordsAbout = { timelineReader: deps.timelineReader, recordReader: recordStore };
-    const use = { imports, files, leads, ledger, leadSchemas, lists, members, dismissals, deals, companies };
-    return executeChunk({ ...use, recordsAbout }, message, { now, attempt });
+    const { suppressionReader: suppressions } = deps;
+    const leadParts = { leads, suppressions, leadSchemas, dismissals, companies, recordsAbout };
+    const use = { imports, files, ledger, lists, members, deals, ...leadParts };
+    return executeChunk(use, message, { now, attempt });
   },
 );

@@ -6,6 +6,6 @@ import { runDeps } from "#lib/runtime/run-deps.ts";
 
 /** Makes the calls of workflows, and takes their runs on. */
 export const handler = consumer(queueFunctions["make-call"], CallWork, ({ message }, deps) => {
-  const use = { ...runDeps(deps), caller: deps.urlCaller };
+  const use = { ...runDeps(deps), caller: deps.urlCaller, suppressions: deps.suppressionReader };
   return makeCall(use, message, () => new Date());
 });

@@ -8,12 +8,20 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["record-ses-event"],
   SesEvent,
-  async ({ message, now }, { engagementStore, leadSchemaReader, leadEngagement }) => {
+  async (
+    { message, now },
+    { engagementStore: store, leadSchemaReader, leadEngagement, suppressionWriter: suppressions },
+  ) => {
     const told = engagementOf(message);
     if (told === undefined) return;
     const { workspaceId, event } = told;
     const scorer = await loadScorer(leadSchemaReader, leadEngagement, workspaceId, now);
-    const { status, detail } = await recordEngagement(engagementStore, workspaceId, event, now, scorer);
+    const { status, detail } = await recordEngagement(
+      { store, suppressions, scorer },
+      workspaceId,
+      event,
+      now,
+    );
     if (status >= 500) throw new Error(detail);
   },
 );

@@ -35,7 +35,9 @@ export const handler = consumer(
     };
     const runner: BulkRunner = { run: (job, ...rest) => (own[job.action.kind] ?? runs).run(job, ...rest) };
     const companies = { recordReader: recordStore, recordStore, followingLeads };
-    const use = { jobs, files, leads, ledger, leadSchemas, lists, shares, engagement, runner, companies };
+    const { suppressionReader: suppressions } = deps;
+    const read = { jobs, files, leadSchemas, lists, shares, engagement, suppressions };
+    const use = { ...read, leads, ledger, runner, companies };
     return runBulkChunk(use, message, { now, attempt });
   },
 );

@@ -17,6 +17,7 @@ export * from "./leads.ts";
 export * from "./memberships.ts";
 export * from "./records.ts";
 export * from "./secrets.ts";
+export * from "./suppressions.ts";
 export * from "./tasks.ts";
 export * from "./team.ts";
 export * from "./webhook-deliveries.ts";

@@ -1,4 +1,5 @@
 import type { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { SuppressionWork } from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
@@ -105,7 +106,7 @@ export const relatedRecordsDispatcher = capability({
   grants: [{ on: "relatedRecordsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
     (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<
-      CompanyWork | CompanyCopyWork | TallyWork
+      CompanyWork | CompanyCopyWork | SuppressionWork | TallyWork
     >(env.RELATED_RECORDS_QUEUE_URL),
 });
 export const currencyRates = capability({

@@ -28,6 +28,7 @@ import { dealsRoutes } from "./records/deals.ts";
 import { duplicatesRoutes } from "./records/duplicates.ts";
 import { engagementRoutes } from "./records/engagement.ts";
 import { leadsRoutes } from "./records/leads.ts";
+import { optOutRoutes } from "./records/opt-outs.ts";
 import { tagsRoutes } from "./records/tags.ts";
 import { templatesRoutes } from "./records/templates.ts";
 import { timelineRoutes } from "./records/timeline.ts";
@@ -66,6 +67,7 @@ import { mappingsRoutes } from "./transfer/mappings.ts";
 /** Every route of the service, by id: each area's file has a table of its own. */
 export const routes = {
   ...leadsRoutes,
+  ...optOutRoutes,
   ...bulkLeadsRoutes,
   ...duplicatesRoutes,
   ...exportsRoutes,

@@ -11,6 +11,7 @@ export const workspaceTasks = {
   "reconcile-webhook-rules": "rate(1 hour)",
   "reconcile-export-schedules": "rate(1 hour)",
   "fade-scores": "rate(1 day)",
+  "keep-opt-outs": "rate(1 day)",
 } as const;
 
 export type WorkspaceTaskKind = keyof typeof workspaceTasks;

@@ -32,7 +32,7 @@ export const lakeColumns: Readonly<
   leads: [
     ...of(
       "string",
-      `id email email_status first_name last_name name title phone country region city time_zone
+      `id email email_status opted_out__source first_name last_name name title phone country region city time_zone
       company__name company__domain company__industry company__revenue__currency company__country
       company__region company__city source owner_id score_state stage_id lifecycle converted_by deals__currency custom company_custom`,
     ),
@@ -47,9 +47,9 @@ export const lakeColumns: Readonly<
     ),
     ...of(
       "bigint",
-      "created_at updated_at last_contacted_at stage_entered_at converted_at deals__last_closed_at meetings__last_held_at",
+      "created_at updated_at last_contacted_at opted_out__at stage_entered_at converted_at deals__last_closed_at meetings__last_held_at",
     ),
-    ...of("array<string>", "tags lists social external_ids"),
+    ...of("array<string>", "opted_out__channels tags lists social external_ids"),
     ...ownColumns,
   ],
   engagement: [

@@ -5,6 +5,7 @@ import { reconcileRules } from "#lib/domain/events/webhook/reconcile-rules.ts";
 import { spreadSeconds } from "#lib/domain/platform/workspace-task/spread.ts";
 import { watchWaiting } from "#lib/domain/selling/assignment/watch-waiting.ts";
 import { fadeScores } from "#lib/domain/transfer/bulk/fade-scores.ts";
+import { keepOptOuts } from "#lib/domain/transfer/bulk/keep-opt-outs.ts";
 import { closeAbandonedImports } from "#lib/domain/transfer/import/close-abandoned.ts";
 import { reconcileSchedules } from "#lib/domain/transfer/schedule/reconcile-schedules.ts";
 import type { Deps } from "./load-deps.ts";
@@ -110,6 +111,11 @@ const startFadeJob: Task<"jobStore" | "leadSchemaReader"> = async (
   return undefined;
 };
 
+const startOptOutJob: Task<"jobStore"> = async ({ jobStore: jobs }, workspaceId, now) => {
+  await keepOptOuts({ jobs }, workspaceId, now);
+  return undefined;
+};
+
 /** The tasks by kind. Each may run twice, late, or at the same time as another run of it. */
 export const workspaceTaskOf = {
   "assign-waiting-leads": assignWaitingLeads,
@@ -120,4 +126,5 @@ export const workspaceTaskOf = {
   "reconcile-webhook-rules": reconcileWebhookRules,
   "reconcile-export-schedules": reconcileExportSchedules,
   "fade-scores": startFadeJob,
+  "keep-opt-outs": startOptOutJob,
 } as const satisfies Record<WorkspaceTaskKind, Task<keyof Deps>>;

@@ -12,11 +12,11 @@ import { pipelineDrives } from "./drives/pipelines.ts";
 import { recordKindDrives } from "./drives/record-kinds.ts";
 import { searchDrives } from "./drives/search.ts";
 import { streamDrives } from "./drives/streams.ts";
+import { suppressionDrives } from "./drives/suppressions.ts";
 import { webhookDrives } from "./drives/webhooks.ts";
 import { workflowDrives } from "./drives/workflows.ts";
 import { workspaceTaskDrives } from "./drives/workspace-tasks.ts";
 import { eventually } from "./eventually.ts";
-import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
 
 const drives: Readonly<Record<string, Drive>> = {
@@ -31,10 +31,6 @@ const drives: Readonly<Record<string, Drive>> = {
     const { body } = await request("POST", "/validation-rules", { body: rule });
     await request("POST", `/validation-rules/${body.id}/activate`);
     await request("POST", `/validation-rules/${body.id}/activate?cursor=of-nobody`);
-  },
-  "functions/queues/record-ses-event.ts": async ({ service, workspace }) => {
-    const { body } = await createLead(workspace);
-    publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
   "functions/api/events/events/list-events.ts": async ({ workspace: { request, adminId } }) => {
     await eventually(
@@ -64,6 +60,7 @@ const drives: Readonly<Record<string, Drive>> = {
   ...pipelineDrives,
   ...searchDrives,
   ...streamDrives,
+  ...suppressionDrives,
   ...webhookDrives,
   ...workflowDrives,
   ...workspaceTaskDrives,

@@ -8,7 +8,7 @@ export const partitionLarge = "partition is large";
 export const leadQueues = {
   "record-ses-event": {
     queue: "engagementQueue",
-    uses: ["engagementStore", "leadSchemaReader", "leadEngagement"],
+    uses: ["engagementStore", "leadSchemaReader", "leadEngagement", "suppressionWriter"],
     concurrencyMax: 10,
   },
   "compact-lake": {
@@ -70,6 +70,10 @@ export const leadQueues = {
       // Of companies, and of deals that follow the base currency.
       "recordStore",
       "jobStore",
+      // Of leads and suppressed addresses that do not agree.
+      "bulkLeads",
+      "suppressionReader",
+      "suppressionWriter",
       // Of the counts of deals and activities on leads.
       "tallyStore",
       "currencyRates",

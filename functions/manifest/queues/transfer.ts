@@ -68,6 +68,7 @@ export const transferQueues = {
       "leadsByIds",
       "currencyRatesStore",
       "followingLeads",
+      "suppressionReader",
       "timelineReader",
     ],
     timeoutSeconds: 60,
@@ -123,6 +124,8 @@ export const transferQueues = {
       // What it takes to copy a company, and to tell companies what is set of them.
       "recordStore",
       "followingLeads",
+      // Taking back a change of an address.
+      "suppressionReader",
     ],
     timeoutSeconds: 60,
     batchSize: 1,

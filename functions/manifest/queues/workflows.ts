@@ -34,7 +34,7 @@ export const workflowQueues = {
   },
   "make-call": {
     queue: "callsQueue",
-    uses: [...runTaking, "urlCaller"],
+    uses: [...runTaking, "urlCaller", "suppressionReader"],
     memoryMb: 1024,
     timeoutSeconds: 120,
     atOnce: true,

@@ -34,7 +34,7 @@ export const workspaceTaskQueues = {
       "scheduleStore",
       "runTimes",
       "runTimesReader",
-      // fade-scores
+      // fade-scores, keep-opt-outs
       "jobStore",
       "leadSchemaReader",
     ],

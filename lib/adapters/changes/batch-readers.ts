@@ -2,6 +2,8 @@ import type { AssignmentWatch } from "#lib/adapters/dynamo/selling/assignment-wa
 import type { DispatchedKind } from "#lib/contract/dispatched-kinds.ts";
 import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
 import type { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
+import type { SuppressionWork } from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
@@ -12,6 +14,7 @@ import { deletedLeadsOf } from "./deleted-leads.ts";
 import { leadChangesOf } from "./lead-changes.ts";
 import { type CompanyWatch, newCompaniesOf } from "./new-companies.ts";
 import { newLeadsOf } from "./new-leads.ts";
+import { suppressedLeadsOf } from "./suppressed-leads.ts";
 import { tallyWorkOf } from "./tally-work.ts";
 
 interface Sender<Message> {
@@ -24,8 +27,9 @@ export interface BatchSenders {
   readonly membershipRuleWatch: MembershipRuleWatch;
   readonly assignmentDispatcher: Sender<AssignmentWork>;
   readonly assignmentWatch: AssignmentWatch;
-  readonly relatedRecordsDispatcher: Sender<CompanyWork | CompanyCopyWork | TallyWork>;
+  readonly relatedRecordsDispatcher: Sender<CompanyWork | CompanyCopyWork | SuppressionWork | TallyWork>;
   readonly companyWatch: CompanyWatch;
+  readonly suppressionReader: SuppressionReader;
   readonly runDispatcher: Sender<RunWork>;
 }
 
@@ -77,6 +81,13 @@ export const batchReaders = {
     kinds: ["company"],
     read: async (changes, { relatedRecordsDispatcher }) => {
       const work = changedCompaniesOf(changes);
+      return () => relatedRecordsDispatcher.send(work);
+    },
+  },
+  suppressed_leads: {
+    kinds: ["lead"],
+    read: async (changes, { relatedRecordsDispatcher, suppressionReader }) => {
+      const work = await suppressedLeadsOf(changes, suppressionReader);
       return () => relatedRecordsDispatcher.send(work);
     },
   },

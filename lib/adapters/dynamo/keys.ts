@@ -304,6 +304,17 @@ export const pipelineKey = (ws: WorkspaceId, id: string): Key => ({
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
 
+/** The sealed secret under which a workspace's suppressed addresses are hashed. */
+export const suppressionSecretKey = (ws: WorkspaceId): Key => ({
+  pk: `WS#${ws}#SECRET`,
+  sk: "SUPPRESSION",
+});
+/** What is known of an address for as long as the workspace lives, by its HMAC; it takes the form of a unique lock. */
+export const suppressionKey = (ws: WorkspaceId, hmac: string): Key => ({
+  pk: `WS#${ws}#UNIQ#suppression#${hmac}`,
+  sk: "LOCK",
+});
+
 /** Names the files of a collection's snapshot whose columns are those of a schema. */
 export const lakeManifestKey = (ws: WorkspaceId, collection: string, schema: string): Key => ({
   pk: `WS#${ws}#LAKE`,

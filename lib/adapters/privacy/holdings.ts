@@ -78,6 +78,11 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   validationRuleKey: none,
   activeScoringKey: none,
   cursorSecretKey: none,
+  suppressionSecretKey: none,
+  suppressionKey: {
+    of: "lead",
+    forgets: "holds a keyed hash of the address; stays so that the address is not contacted again",
+  },
   lakeManifestKey: none,
   lakeSchemasKey: none,
   jobKey: passing("lead and member", "30 days after the job"),

@@ -3,6 +3,9 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { EngagementEvent, type EngagementKind } from "#lib/contract/records/engagement.ts";
 
+/** Kinds whose address counts also where no lead has it. */
+const suppressing: ReadonlySet<EngagementKind> = new Set(["bounce", "complaint", "unsubscribe"]);
+
 /** What SES calls a kind, and the part of its event that tells about it; sending has none. */
 const kinds: Readonly<Record<string, { readonly type: EngagementKind; readonly part?: string }>> = {
   Send: { type: "sent" },
@@ -25,6 +28,7 @@ export const SesEvent = z.looseObject({
     mail: z.looseObject({
       messageId: z.string().min(1).max(150),
       timestamp: z.string(),
+      destination: z.array(z.string()).optional().catch(undefined),
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
   }),
@@ -56,7 +60,16 @@ const Part = z
     link: z.string().optional().catch(undefined),
     bounceType: z.string().optional().catch(undefined),
     bouncedRecipients: z
-      .array(z.looseObject({ diagnosticCode: z.string().optional().catch(undefined) }))
+      .array(
+        z.looseObject({
+          diagnosticCode: z.string().optional().catch(undefined),
+          emailAddress: z.string().optional().catch(undefined),
+        }),
+      )
+      .optional()
+      .catch(undefined),
+    complainedRecipients: z
+      .array(z.looseObject({ emailAddress: z.string().optional().catch(undefined) }))
       .optional()
       .catch(undefined),
     newTopicPreferences: Topics,
@@ -77,6 +90,24 @@ const clickedPart = (link: string | undefined): string =>
 /** What the other mail server said; it may name the address, as the lead does. */
 const reasonOf = ({ bouncedRecipients: [first] = [] }: z.infer<typeof Part>): string | undefined =>
   first?.diagnosticCode?.trim().slice(0, 500).toWellFormed() || undefined;
+
+/** An address of a message may have a name beside it: `Ada <ada@example.com>`. */
+const withoutName = (address: string | undefined): string | undefined =>
+  address?.endsWith(">") ? address.slice(address.lastIndexOf("<") + 1, -1) : address;
+
+/**
+ * The address that an event is about: who bounced or complained, else the message's only recipient. Of several, nothing
+ * says which of them unsubscribed.
+ */
+const addressOf = (
+  { bouncedRecipients, complainedRecipients }: z.infer<typeof Part>,
+  destination: readonly string[] | undefined,
+): string | undefined => {
+  const named = bouncedRecipients ?? complainedRecipients ?? [];
+  const [first, ...others] =
+    named.length > 0 ? named.map(({ emailAddress }) => emailAddress) : (destination ?? []);
+  return others.length === 0 ? EngagementEvent.shape.email.safeParse(withoutName(first)).data : undefined;
+};
 
 /** A time that can't be read gives way to the message's own. */
 const momentOf = (text: string | undefined): string | undefined => {
@@ -122,6 +153,7 @@ export const engagementOf = ({
     lead_id: leadId,
     occurred_at: occurredAt,
     message_id: mail.messageId,
+    ...(suppressing.has(kind.type) && orAbsent("email", addressOf(part, mail.destination))),
     ...orAbsent("campaign_id", mail.tags["leadrail_campaign"]?.[0]),
     ...orAbsent("url", urlOf(part.link)),
     ...orAbsent("user_agent", agentOf(part.userAgent)),

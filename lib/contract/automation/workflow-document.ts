@@ -13,7 +13,9 @@ const stopShape = <F extends z.ZodType>(filter: F) =>
   z.union([
     z
       .strictObject({ event: EventNameInput, where: EventWhere.optional() })
-      .describe("Since the lead was enrolled."),
+      .describe(
+        "Since the lead was enrolled; an unsubscribe, a complaint and a hard bounce also from before.",
+      ),
     z.strictObject({ when: filter }),
   ]);
 

@@ -36,6 +36,14 @@ export const EngagementEvent = z.strictObject({
     .describe("The sender's own: an event that comes again with it is stored and counted once."),
   type: EngagementKind,
   lead_id: LeadPathId,
+  email: z
+    .string()
+    .max(320)
+    .regex(/^.[^@\r\n\u2028\u2029]*@.+$/, "An email address is written as name@example.com.")
+    .optional()
+    .describe(
+      "The address to which the message went, where `lead_id` is not `email:…`. An unsubscribe, a complaint and a hard bounce suppress it, also when no lead has it.",
+    ),
   occurred_at: TimestampInput,
   message_id: z
     .string()
@@ -78,7 +86,11 @@ export const EngagementEvent = z.strictObject({
 export type EngagementEvent = z.infer<typeof EngagementEvent>;
 
 export const EngagementResult = z.strictObject({
-  status: z.int().describe("201 stored, 200 stored before, 404 no such lead, 422 not valid."),
+  status: z
+    .int()
+    .describe(
+      "201 stored, 200 stored before, 202 no such lead, but the address is suppressed, 404 no such lead, 422 not valid.",
+    ),
   counted: z.boolean().describe("Whether the lead's counters went up."),
   machine: z.boolean(),
   code: z.string().optional(),
@@ -101,7 +113,7 @@ export const recordEngagement = route({
   method: "POST",
   path: "/engagement/events",
   summary: "Tell what came of messages: opens, clicks, replies and the like",
-  description: `Up to ${sizes.batchMax} events, each for itself, also a malformed one: its result is at the same place. Counters and rates of the lead change with them; rates are over delivered messages. Amazon SES tells by itself (see the deployment guide).`,
+  description: `Up to ${sizes.batchMax} events, each for itself, also a malformed one: its result is at the same place. Counters and rates of the lead change with them; rates are over delivered messages. An unsubscribe, a complaint and a reply of class \`unsubscribe\` set the lead's \`opted_out\`; a bounce that is not soft sets \`email_status\` to \`invalid\`. All of them suppress the address, also one that no lead has. Amazon SES tells by itself (see the deployment guide).`,
   roles: ["admin"],
   rate: "write",
   body: EngagementEvents,

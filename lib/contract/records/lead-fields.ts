@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Company, Engagement, Lead } from "./lead-record.ts";
 import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
+import { OptedOut } from "./opt-out.ts";
 
 const company = { ...Company.shape, revenue: Company.shape.revenue.unwrap().partial().nullable() };
 
@@ -8,6 +9,7 @@ const company = { ...Company.shape, revenue: Company.shape.revenue.unwrap().part
 export const ShownLead = Lead.extend({
   company: z.strictObject(company).partial(),
   engagement: Engagement.partial(),
+  opted_out: OptedOut.partial().nullable(),
   deals: LeadDeals.partial(),
   meetings: LeadMeetings.partial(),
 }).partial();
@@ -22,6 +24,7 @@ const names = [
   ...within("company", Company),
   ...within("company.revenue", Company.shape.revenue.unwrap()),
   ...within("engagement", Engagement),
+  ...within("opted_out", OptedOut),
   ...within("deals", LeadDeals),
   ...within("meetings", LeadMeetings),
 ] as [string, ...string[]];

@@ -8,6 +8,7 @@ import { ScoreDetail } from "#lib/contract/selling/score-detail.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { emailAddress } from "./email-address.ts";
 import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
+import { OptedOut, OptOutInput } from "./opt-out.ts";
 import { ExternalIds, GivenExternalIds, GivenSocialProfiles, SocialProfiles } from "./system-maps.ts";
 
 export { Timestamp } from "#lib/contract/platform/timestamp.ts";
@@ -105,6 +106,7 @@ export const Lead = z.strictObject({
   id: LeadId,
   email: z.string().max(254).nullable().describe("Masked for roles that see masked data: `a***@e***.com`."),
   email_status: EmailStatus,
+  opted_out: OptedOut.nullable().describe("Null for a lead that has not opted out."),
   first_name: leadFields.first_name.nullable(),
   last_name: leadFields.last_name.nullable(),
   name: leadFields.name.nullable(),
@@ -170,6 +172,7 @@ export const LeadValues = z.strictObject({
   external_ids: leadFields.external_ids.optional(),
   custom: CustomInput.optional(),
   last_contacted_at: leadFields.last_contacted_at.nullish(),
+  opted_out: OptOutInput,
 });
 export type LeadValues = z.infer<typeof LeadValues>;
 

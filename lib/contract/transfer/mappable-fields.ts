@@ -25,9 +25,17 @@ export const mappableFields = [
   "company.country",
   "company.region",
   "company.city",
+  "opted_out.channels",
+  "opted_out.email",
+  "opted_out.phone",
+  "opted_out.all",
 ] as const;
 export const MappableField = z.enum(mappableFields);
 export type MappableField = z.infer<typeof MappableField>;
+
+/** Fields by which a column opts its leads out: of the channels that it names, or of the field's channel where it says yes. */
+export type OptOutField = Extract<MappableField, `opted_out.${string}`>;
+export const isOptOutField = (field: string): field is OptOutField => field.startsWith("opted_out.");
 
 /** One of the workspace's own fields: `custom.<key>`, or `company.custom.<key>`. */
 export const CustomTarget = z.templateLiteral([
@@ -71,5 +79,8 @@ export const isMappableField = (field: TargetField): field is MappableField => m
 export const isPartTarget = (field: TargetField): field is PartTarget =>
   !isMappableField(field) && !isCustomTarget(field);
 
-/** True for a field that several columns may fill: the first of them, in the file's order, that has a value counts. */
-export const isSharedField = (field: TargetField): boolean => field === "phone";
+/**
+ * True for a field that several columns may fill: the first of them, in the file's order, that has a value counts. Of
+ * columns that opt out each one does.
+ */
+export const isSharedField = (field: TargetField): boolean => field === "phone" || isOptOutField(field);

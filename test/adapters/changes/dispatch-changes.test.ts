@@ -8,6 +8,7 @@ import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { type DispatchedKind, dispatchedKinds } from "#lib/contract/dispatched-kinds.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { someLeads } from "../lake/some-leads.ts";
 
 const workspace_id = "ws_01J0000000000000000000000A";
@@ -56,6 +57,7 @@ const aSystem = (...down: readonly string[]) => {
     membershipRuleWatch: { hasMembershipRules: async () => true, learn: () => undefined },
     assignmentWatch: { isActive: async () => true, learn: () => undefined },
     companyWatch: makeCompanyWatch(),
+    suppressionReader: noSuppressions,
     tombstoneWriter: { write: async () => undefined },
   };
   const to = (name: string) => sent.filter(([one]) => one === name).map(([, message]) => message);

@@ -156,4 +156,38 @@ describe("an event of SES", () => {
   it("with tags that are no ids of ours is refused, for a person to see", () => {
     expect(() => engagementOf(anEvent("Send", {}, { leadrail_lead: ["everybody"] }))).toThrow();
   });
+
+  it.each<[string, string, object, string | undefined]>([
+    [
+      "the recipient who complained",
+      "Complaint",
+      { complaint: { complainedRecipients: [{ emailAddress: "b@example.com" }] } },
+      "b@example.com",
+    ],
+    [
+      "the recipient of a bounce",
+      "Bounce",
+      { bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: "Bo <b@example.com>" }] } },
+      "b@example.com",
+    ],
+    [
+      "the message's only recipient",
+      "Subscription",
+      { subscription: { newTopicPreferences: { unsubscribeAll: true } } },
+      "ada@example.com",
+    ],
+    [
+      "none of two who complained",
+      "Complaint",
+      {
+        complaint: {
+          complainedRecipients: [{ emailAddress: "b@example.com" }, { emailAddress: "c@example.com" }],
+        },
+      },
+      undefined,
+    ],
+    ["none of an opened message", "Open", { open: {} }, undefined],
+  ])("names %s as its address", (_, eventType, part, address) => {
+    expect(engagementOf(anEvent(eventType, part))?.event.email).toBe(address);
+  });
 });

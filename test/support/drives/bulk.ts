@@ -3,6 +3,7 @@ import { eventually } from "../eventually.ts";
 import type { Workspace } from "../workspace.ts";
 import type { Drive, Fixture } from "./fixture.ts";
 import { loseFile, searchMany } from "./lake.ts";
+import { suppress } from "./suppressions.ts";
 
 const nobody = "lead_01J0000000000000000000000A";
 const everyone = "created_at EXISTS";
@@ -25,6 +26,19 @@ const follow = async (url: string | null | undefined): Promise<void> => {
 export const readBulkJob: Drive = async ({ workspace }) => {
   const id = await aJobWithRemains(workspace);
   await follow((await workspace.request("GET", `/jobs/${id}`)).body.errors_url);
+};
+
+/** Takes an address from a lead and gives it back. */
+const undoOfAddress = async (workspace: Workspace): Promise<void> => {
+  await suppress(workspace);
+  const { body: lead } = await workspace.request("POST", "/leads", {
+    body: { email: "given-back@example.com", phone: "+442079460123" },
+  });
+  const action = { kind: "clear_field", field: "email" };
+  const { body: job } = await begin(workspace, { ids: [lead.id], action });
+  await ended(workspace, job.id);
+  const { body: undo } = await workspace.request("POST", `/jobs/${job.id}/undo`);
+  await ended(workspace, undo.id);
 };
 
 /** Undoes a job and undoes it again: the second answer has the link to what the first has left. */
@@ -67,6 +81,7 @@ export const bulkDrives: Readonly<Record<string, Drive>> = {
   "functions/api/platform/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
   "functions/queues/run-bulk-chunk.ts": async ({ workspace }) => {
     await undoTwice(workspace);
+    await undoOfAddress(workspace);
     const body = { domain: "copied-co.example" };
     const { body: company } = await workspace.request("POST", "/companies", { body });
     const { body: lead } = await workspace.request("POST", "/leads", {

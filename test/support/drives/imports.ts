@@ -10,6 +10,7 @@ import { csvOf, putParts } from "../upload-parts.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, followLinks } from "./calls.ts";
 import type { Drive, Fixture } from "./fixture.ts";
+import { suppress } from "./suppressions.ts";
 
 export const driveAbandonedImports: Drive = async ({ service, workspace }) => {
   const { id } = await putInParts(workspace);
@@ -152,5 +153,8 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await uploadCsv(fixture.workspace, workbook());
     await drop(fixture, "auto/leads.xlsx", workbook());
   },
-  "functions/queues/execute-import-chunk.ts": ({ workspace }) => importOwned(workspace),
+  "functions/queues/execute-import-chunk.ts": async ({ workspace }) => {
+    await suppress(workspace);
+    await importOwned(workspace);
+  },
 };

@@ -75,7 +75,8 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
   "functions/api/records/contacts/search-contacts.ts": searchingContacts(callRoute(routes.searchContacts)),
   "functions/queues/update-related-records.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
-    await workspace.request("POST", "/leads", { body: { email } });
+    // Its opt-out is kept by its address.
+    await workspace.request("POST", "/leads", { body: { email, opted_out: true } });
     const [company] = await makeRecord("company", workspace);
     await workspace.request("PUT", `/companies/${company}`, { body: { city: "Linz" } });
     const { body: lead } = await workspace.request("POST", "/leads", {

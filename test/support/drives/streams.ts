@@ -13,6 +13,7 @@ import { exportByJob } from "./exports.ts";
 import type { Drive, Fixture } from "./fixture.ts";
 import { importRows, saveSource } from "./imports.ts";
 import { aDynamicList, aMove } from "./lists.ts";
+import { suppress } from "./suppressions.ts";
 
 const bulkTag = ({ request }: Workspace) =>
   request("POST", "/leads/bulk", {
@@ -111,6 +112,8 @@ export const streamDrives: Readonly<Record<string, Drive>> = {
     await anActiveRule(other);
     // Nothing answers there: that the call is sent to its queue is all that counts.
     await aCallingRun(fixture.workspace, "http://127.0.0.1:9/");
+    await suppress(other);
+    await other.request("POST", "/leads", { body: { email: "another@acme.example" } });
     await expireLead(fixture);
     await outlive(fixture, "functions/streams/dispatch-work.ts", removal);
   },

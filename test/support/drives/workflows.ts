@@ -3,6 +3,7 @@ import { aCallingRun, aDraft, aRun, dueNow, runEnded } from "../workflows.ts";
 import { runSchedule } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { loseFile } from "./lake.ts";
+import { suppress } from "./suppressions.ts";
 
 /** Workflows and what wakes their runs. */
 export const workflowDrives: Readonly<Record<string, Drive>> = {
@@ -16,6 +17,9 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     const endpoint = await startEndpoint((_, response) => response.end());
     const { run } = await aCallingRun(workspace, endpoint.url);
     await runEnded(workspace, run);
+    await suppress(workspace);
+    const contacting = await aCallingRun(workspace, endpoint.url, { contact: true });
+    await runEnded(workspace, contacting.run);
     await endpoint.close();
   },
   "functions/api/automation/workflows/dry-run-workflow.ts": async (fixture) => {

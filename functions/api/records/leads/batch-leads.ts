@@ -8,11 +8,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.batchLeads,
-  async (call, { leadWriter, leadSchema: leadSchemas, leadAndCompany }) => {
+  async (call, { leadWriter, leadSchema: leadSchemas, leadAndCompany, suppressionReader: suppressions }) => {
     const stamp = stampOf(call, "api");
     const leads = writingThroughLeads(leadWriter, leadAndCompany, stamp);
     const ids = call.body.items.map(() => call.newId("lead"));
-    const results = await batchLeads({ leads, leadSchemas }, call.body.items, ids, stamp);
+    const results = await batchLeads({ leads, leadSchemas, suppressions }, call.body.items, ids, stamp);
     return { status: 200, body: { results } };
   },
 );

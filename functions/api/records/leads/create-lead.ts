@@ -8,8 +8,13 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.createLead,
-  async (call, { leadWriter: leads, leadSchema: leadSchemas }) => {
-    const written = await createLead({ leads, leadSchemas }, call.body, call.newId("lead"), stampOf(call));
+  async (call, { leadWriter: leads, leadSchema: leadSchemas, suppressionReader: suppressions }) => {
+    const written = await createLead(
+      { leads, leadSchemas, suppressions },
+      call.body,
+      call.newId("lead"),
+      stampOf(call),
+    );
     const { id, version } = written.lead;
     const headers = { location: `/v1/leads/${id}` };
     return { status: 201, body: withWarnings(written), version, headers };

@@ -4,7 +4,11 @@ import { restoreLead } from "#lib/domain/records/lead/restore-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.restoreLead, async (call, { leadWriter }) => {
-  const { lead } = await restoreLead(leadWriter, call.params.lead_id, stampOf(call));
-  return { status: 200, body: lead, version: lead.version };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.restoreLead,
+  async (call, { leadWriter: leads, suppressionReader: suppressions }) => {
+    const { lead } = await restoreLead({ leads, suppressions }, call.params.lead_id, stampOf(call));
+    return { status: 200, body: lead, version: lead.version };
+  },
+);

@@ -10,11 +10,17 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.updateLead,
-  async (call, { leadWriter, leadSchema: leadSchemas, leadAndCompany }) => {
+  async (call, { leadWriter, leadSchema: leadSchemas, leadAndCompany, suppressionReader: suppressions }) => {
     const ref = parseLeadRef(call.params.lead_id);
     const stamp = stampOf(call);
     const leads = writingThroughLeads(leadWriter, leadAndCompany, stamp);
-    const written = await updateLead({ leads, leadSchemas }, ref, call.body, call.ifMatch, stamp);
+    const written = await updateLead(
+      { leads, leadSchemas, suppressions },
+      ref,
+      call.body,
+      call.ifMatch,
+      stamp,
+    );
     return { status: 200, body: withWarnings(written), version: written.lead.version };
   },
 );

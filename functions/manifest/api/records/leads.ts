@@ -2,14 +2,18 @@ import type { FunctionRow } from "../../function-row.ts";
 import { leadSearching } from "../../shared-uses.ts";
 
 export const leadsFunctions = {
-  createLead: { uses: ["leadWriter", "leadSchema"] },
+  createLead: { uses: ["leadWriter", "leadSchema", "suppressionReader"] },
   listLeads: leadSearching,
   searchLeads: leadSearching,
   getLead: { uses: ["leadReader"] },
-  updateLead: { uses: ["leadWriter", "leadSchema", "leadAndCompany"] },
+  updateLead: { uses: ["leadWriter", "leadSchema", "leadAndCompany", "suppressionReader"] },
   deleteLead: { uses: ["leadWriter"] },
-  restoreLead: { uses: ["leadWriter"] },
-  batchLeads: { uses: ["leadWriter", "leadSchema", "leadAndCompany"], timeoutSeconds: 29 },
+  clearOptOut: { uses: ["leadWriter", "suppressionWriter"] },
+  restoreLead: { uses: ["leadWriter", "suppressionReader"] },
+  batchLeads: {
+    uses: ["leadWriter", "leadSchema", "leadAndCompany", "suppressionReader"],
+    timeoutSeconds: 29,
+  },
   bulkLeads: {
     uses: [
       "leadLake",

@@ -15,7 +15,7 @@ export const toEngagementItem = ({
   counted,
   receivedAt,
 }: StoredEngagement) => {
-  const { id, lead_id: _asked, machine: _said, ...facts } = event;
+  const { id, lead_id: _asked, machine: _said, email: _address, ...facts } = event;
   const key = engagementKey(workspaceId, leadId, { senderId: id, receivedAt });
   const { probability, reasons } = machineVerdict(event);
   return {
@@ -37,8 +37,14 @@ export const toEngagementItem = ({
 /** What filters ask of it. */
 export const EngagementItem = stored(
   z.object({
-    ...EngagementEvent.omit({ id: true, user_agent: true, sent_at: true, bounce_reason: true, auto: true })
-      .shape,
+    ...EngagementEvent.omit({
+      id: true,
+      email: true,
+      user_agent: true,
+      sent_at: true,
+      bounce_reason: true,
+      auto: true,
+    }).shape,
     sk: z.string(),
     lead_id: LeadId,
     sender_id: z.string(),

@@ -96,6 +96,7 @@ const ScoreStateItem = z.object({
 const blankFields = {
   email: null,
   email_status: "unknown" as const,
+  opted_out: null,
   first_name: null,
   last_name: null,
   name: null,

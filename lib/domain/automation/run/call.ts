@@ -3,12 +3,13 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { isContactRefusal } from "./contact-refusal.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { Acted } from "./run-state.ts";
 
 /**
  * What came of one call: the status of the answer, whatever became of its body; or why there was none, as a word of the
- * outbound guard.
+ * outbound guard, or of what keeps the lead from being contacted.
  */
 export type CallResult = { readonly status: number } | { readonly error: string };
 
@@ -53,6 +54,8 @@ const isAccepted = (status: number): boolean => status >= 200 && status <= 299;
 
 /** What came of a step's call that was made `before` times for nothing. */
 export const settleCall = (result: CallResult, before: number, lead: Lead, now: Date): Acted => {
+  if ("error" in result && isContactRefusal(result.error))
+    return { outcome: "skipped", lead, detail: result.error };
   if ("status" in result && isAccepted(result.status))
     return { outcome: "done", lead, detail: `${result.status}` };
   const said = "error" in result ? result.error : `${result.status}`;

@@ -1,5 +1,6 @@
 import type { ActStep, StepId } from "#lib/contract/automation/workflow-step.ts";
 import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
+import { optOutRefusal } from "./contact-refusal.ts";
 import type { World } from "./run-state.ts";
 import { ended, leftStep, type Tell, type Walk } from "./walk.ts";
 
@@ -77,7 +78,13 @@ export const settleStep = (
   else walk.state = { ...walk.state, end: ended("failed", now, step.id, acted) };
 };
 
-/** Does a step, unless it has to wait before it contacts the lead. */
+/** Does a step. One that contacts a lead which has opted out is skipped; one that may not contact it yet waits. */
 export const doStep = (step: ActStep, next: StepId | null, walk: Walk, world: World, tell: Tell): void => {
+  const refusal = isContact(step) ? optOutRefusal(walk.lead) : undefined;
+  if (refusal !== undefined) {
+    tell({ outcome: "skipped", detail: refusal });
+    walk.state = { ...leftStep(walk.state), at: next };
+    return;
+  }
   if (!isHeld(step, walk, world, tell)) settleStep(step, next, walk, world, tell);
 };

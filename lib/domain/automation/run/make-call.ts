@@ -1,8 +1,11 @@
 import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
+import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
 import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { RunDeps } from "./burst.ts";
 import { type Called, type Caller, outgoingCall } from "./call.ts";
+import { contactRefusal } from "./contact-refusal.ts";
 import { goOn } from "./go-on.ts";
 import { compile } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -10,6 +13,7 @@ import type { CallWork } from "./run-work.ts";
 
 export interface CallDeps extends RunDeps {
   readonly caller: Caller;
+  readonly suppressions: SuppressionReader;
 }
 
 /** A call at which a run stands. */
@@ -37,7 +41,7 @@ const callAt = async (
 
 /** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
 const callFor = async (
-  { workflows, leads, leadSchemas, caller }: CallDeps,
+  { workflows, leads, leadSchemas, caller, suppressions }: CallDeps,
   { run, step }: Standing,
   now: Date,
 ): Promise<Called | undefined> => {
@@ -47,6 +51,9 @@ const callFor = async (
   if (isOver || workflow.state === "paused" || stored === undefined || stored.deleted !== undefined)
     return undefined;
   const at = { step: step.id, version: run.version };
+  // After everything else was read: an opt-out that was answered before this moment counts.
+  const refusal = isContact(step) ? await contactRefusal(suppressions, stored) : undefined;
+  if (refusal !== undefined) return { ...at, result: { error: refusal } };
   const sealed = validSecrets(workflow, now);
   if (sealed.length === 0) return { ...at, result: { error: "no_secret" } };
   const catalogue = schemaCatalogue(await leadSchemas.read(run.workspace_id));

@@ -29,6 +29,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "restore":
     case "rescore":
     case "copy_company":
+    case "keep_opt_outs":
     case "empty_deal_stage":
     case "restamp_deals":
       return [];
@@ -47,6 +48,7 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
     case "unenrol":
     case "rescore":
     case "copy_company":
+    case "keep_opt_outs":
       return [];
     case "assign":
     case "assign_by":

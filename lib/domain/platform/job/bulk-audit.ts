@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
-import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, isServiceAction } from "./bulk-job.ts";
 
 const entry = (
   job: BulkJobRecord,
@@ -9,10 +9,9 @@ const entry = (
 ): AuditEntry => ({
   workspaceId: job.workspace_id,
   at,
-  actor:
-    job.action.kind === "copy_company"
-      ? { type: "system", id: "company" }
-      : { type: "member", id: job.created_by },
+  actor: isServiceAction(job.action)
+    ? { type: "system", id: job.action.kind === "copy_company" ? "company" : "opt_outs" }
+    : { type: "member", id: job.created_by },
   action,
   recordId: job.id,
   version,

@@ -17,8 +17,15 @@ const CopyCompany = z.strictObject({
   version: z.int().min(1),
   said_at: Timestamp,
 });
-export const KeptAction = z.discriminatedUnion("kind", [...JobAction.options, CopyCompany]);
+/** The same: opts out the leads whose unsubscribes and complaints were only counted. */
+const KeepOptOuts = z.strictObject({ kind: z.literal("keep_opt_outs") });
+export const KeptAction = z.discriminatedUnion("kind", [...JobAction.options, CopyCompany, KeepOptOuts]);
 export type KeptAction = z.infer<typeof KeptAction>;
+
+/** What the service does by itself: nobody's job, and shown to nobody. */
+export type ServiceAction = z.infer<typeof CopyCompany> | z.infer<typeof KeepOptOuts>;
+export const isServiceAction = (action: KeptAction): action is ServiceAction =>
+  action.kind === "copy_company" || action.kind === "keep_opt_outs";
 
 /** A bulk action, or the undo of one, as the table holds it. */
 export const BulkJobRecord = z.strictObject({

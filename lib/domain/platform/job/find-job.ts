@@ -1,11 +1,12 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { JobId } from "#lib/contract/platform/ids.ts";
+import { isServiceAction } from "./bulk-job.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobReader } from "./job-store.ts";
 
 /** What the service does by itself is nobody's job: it names leads that whoever caused it may not see. */
-const isOwn = (job: JobRecord): boolean => job.kind === "bulk" && job.action.kind === "copy_company";
+const isOwn = (job: JobRecord): boolean => job.kind === "bulk" && isServiceAction(job.action);
 
 /** Managers and admins see every job; others what they started, unless it holds more than they may export by now. */
 export const maySee = (actor: Actor, job: JobRecord): boolean =>

@@ -3,38 +3,86 @@ import type { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import type {
+  SuppressionCause,
+  SuppressionWriter,
+} from "#lib/domain/records/lead/suppression/suppression.ts";
 import { countEngagement, movesCounters } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
-import { type EventScorer, noScorer } from "./event-scorer.ts";
+import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
+import { causeOf, markedBy } from "./mark-lead.ts";
 
 /** Clocks of senders may be ahead by so much. */
 export const aheadMsMax = 5 * 60_000;
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 
+/** The address that the event itself names: the one that the message went to. */
+const addressOf = ({ email, lead_id }: EngagementEvent): string | null => {
+  if (email !== undefined) return normaliseEmail(email);
+  const ref = parseLeadRef(lead_id);
+  return ref.by === "unique" && ref.kind === "email" ? ref.value : null;
+};
+
+/**
+ * The lead that an event is about. Where the named one is gone or in the bin, it is the lead that has the event's address
+ * by now: a lead that was deleted and imported again has another id.
+ */
 const leadOf = async (
   store: EngagementStore,
   workspaceId: WorkspaceId,
-  { lead_id }: EngagementEvent,
+  event: EngagementEvent,
 ): Promise<StoredLead | undefined> => {
-  const ref = parseLeadRef(lead_id);
+  const ref = parseLeadRef(event.lead_id);
   const id = ref.by === "id" ? ref.id : await store.holderOf(workspaceId, ref);
-  return id && store.lead(workspaceId, id);
+  const named = id && (await store.lead(workspaceId, id));
+  const address = addressOf(event);
+  if (address === null || (named !== undefined && named.deleted === undefined)) return named;
+  const holder = await store.holderOf(workspaceId, { kind: "email", value: address });
+  return (holder && (await store.lead(workspaceId, holder))) ?? named;
 };
 
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
   bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
-const writeOf = async (
-  scorer: EventScorer,
-  before: StoredLead,
-  event: EngagementEvent,
-  isCounted: boolean,
+/** The lead with what the event says of its address. With a writer it is a change of the lead's own data. */
+const marked = (
+  image: StoredLead,
+  marks: ReturnType<typeof markedBy>,
+  by: WrittenBy | undefined,
   at: string,
+): StoredLead => {
+  const fields = Object.keys(marks);
+  if (fields.length === 0) return image;
+  const who = by !== undefined && "memberId" in by ? by.memberId : "engagement";
+  const stamp = { source: "engagement", at, by: who };
+  const stamps = Object.fromEntries(fields.map((field) => [field, stamp]));
+  const lead = { ...image.lead, ...marks, provenance: { ...image.lead.provenance, ...stamps } };
+  if (by === undefined || image.deleted !== undefined) return bookkept(image, lead, at);
+  return {
+    ...image,
+    lead: { ...lead, updated_at: at, version: lead.version + 1 },
+    writtenBy: by,
+  };
+};
+
+/** One try at an event: what is known of it, whatever its lead is then. */
+interface Try {
+  readonly event: EngagementEvent;
+  readonly isCounted: boolean;
+  readonly cause: SuppressionCause | undefined;
+  readonly at: string;
+}
+
+const writeOf = async (
+  { scorer, writer }: Pick<EngagementDeps, "scorer" | "writer">,
+  before: StoredLead,
+  { event, isCounted, cause, at }: Try,
 ): Promise<EngagementWrite> => {
   const machine = isMachine(event);
   const image = isCounted ? counted(before, event, at) : before;
@@ -42,7 +90,8 @@ const writeOf = async (
   const isGone = before.deleted !== undefined;
   const scored = isGone ? image : await scorer.scored(image, before, { ...heard, counted: isCounted });
   // A message's second click may score without being counted.
-  const after = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
+  const told = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
+  const after = marked(told, markedBy(before.lead, cause, addressOf(event)), writer, at);
   return {
     engagement: {
       workspaceId: before.workspaceId,
@@ -63,14 +112,26 @@ export const malformedEvent = (item: MalformedItem): EngagementResult => {
   return { status, counted: false, machine: false, code, detail: message, errors: details.errors };
 };
 
-/** Stores one event and moves its lead's counters, once however often the event comes. */
+/** What recording an event takes. */
+export interface EngagementDeps {
+  readonly store: EngagementStore;
+  readonly suppressions: SuppressionWriter;
+  readonly scorer: EventScorer;
+  /** In whose name an opt-out is written on the lead; left out where no member reports the event. */
+  readonly writer?: WrittenBy;
+}
+
+/**
+ * Stores one event and moves its lead's counters, once however often the event comes. An unsubscribe, a complaint or a
+ * hard bounce first suppresses its address, so that it is kept for an address that no lead has.
+ */
 export const recordEngagement = async (
-  store: EngagementStore,
+  deps: EngagementDeps,
   workspaceId: WorkspaceId,
   event: EngagementEvent,
   now: Date,
-  scorer: EventScorer = noScorer,
 ): Promise<EngagementResult> => {
+  const { store, suppressions } = deps;
   const machine = isMachine(event);
   const refused = (status: number, code: string, detail: string): EngagementResult => ({
     status,
@@ -81,13 +142,23 @@ export const recordEngagement = async (
   });
   if (Date.parse(event.occurred_at) > now.getTime() + aheadMsMax)
     return refused(422, "in_the_future", "`occurred_at` lies in the future.");
+  const cause = causeOf(event);
+  const own = addressOf(event);
+  if (cause !== undefined && own !== null) await suppressions.suppress(workspaceId, own, cause);
   let isCounted = movesCounters(event, machine);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await leadOf(store, workspaceId, event);
-    if (before === undefined) return refused(404, "not_found", "There is no such lead.");
+    if (before === undefined)
+      return cause === undefined || own === null
+        ? refused(404, "not_found", "There is no such lead.")
+        : refused(202, "address_suppressed", "There is no such lead. The address is suppressed.");
+    const { email } = before.lead;
+    if (cause !== undefined && own === null && email !== null)
+      await suppressions.suppress(workspaceId, email, cause);
     // In the bin it is kept, since it may say never to write again, and counts for nobody.
     if (before.deleted !== undefined) isCounted = false;
-    const outcome = await store.write(await writeOf(scorer, before, event, isCounted, now.toISOString()));
+    const write = await writeOf(deps, before, { event, isCounted, cause, at: now.toISOString() });
+    const outcome = await store.write(write);
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };
     if (outcome === "repeated") isCounted = false;

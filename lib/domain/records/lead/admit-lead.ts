@@ -7,11 +7,17 @@ import type { LeadSchema, LeadSchemaReader } from "./lead-schema.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { type LeadValidator, requireAdmitted, scoredBy } from "./lead-validator.ts";
 import { comparableValue, type StoredLead } from "./stored-lead.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** What use cases that write leads need. */
 export interface LeadDeps {
   readonly leads: LeadWriter;
   readonly leadSchemas: LeadSchemaReader;
+}
+
+/** What use cases need that may give an address to a lead. */
+export interface AddressDeps extends LeadDeps {
+  readonly suppressions: SuppressionReader;
 }
 
 /** A written lead, with what the workspace's rules warn of. */

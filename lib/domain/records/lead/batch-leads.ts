@@ -5,7 +5,7 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead, NewLead } from "#lib/contract/records/lead-record.ts";
 import type { BatchItem } from "#lib/contract/records/leads.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { LeadDeps, WrittenLead } from "./admit-lead.ts";
+import type { AddressDeps, WrittenLead } from "./admit-lead.ts";
 import { createLead } from "./create-lead.ts";
 import { deleteLead } from "./delete-lead.ts";
 import { normaliseEmail } from "./email.ts";
@@ -42,7 +42,12 @@ const holder = async (
   return undefined;
 };
 
-const runItem = async (deps: LeadDeps, item: BatchItem, id: LeadId, stamp: Stamp): Promise<BatchResult> => {
+const runItem = async (
+  deps: AddressDeps,
+  item: BatchItem,
+  id: LeadId,
+  stamp: Stamp,
+): Promise<BatchResult> => {
   const { leads } = deps;
   const answer = (status: number, { lead, warnings }: WrittenLead): BatchResult =>
     warnings.length === 0 ? { status, lead } : { status, lead, warnings: [...warnings] };
@@ -73,7 +78,7 @@ const refused = ({ code, message, details }: Refusal): BatchResult => ({
 
 /** Runs each item by itself, in order, so that a later one sees what an earlier one did. `ids[i]` is for item i. */
 export const batchLeads = async (
-  { leads, leadSchemas }: LeadDeps,
+  { leads, leadSchemas, suppressions }: AddressDeps,
   items: readonly (BatchItem | MalformedItem)[],
   ids: readonly LeadId[],
   stamp: Stamp,
@@ -81,8 +86,9 @@ export const batchLeads = async (
   const results: BatchResult[] = [];
   // The fields and rules that hold when the batch begins hold to its end.
   let leadSchema: Promise<LeadSchema> | undefined;
-  const deps: LeadDeps = {
+  const deps: AddressDeps = {
     leads,
+    suppressions,
     leadSchemas: {
       read: (workspaceId) => {
         leadSchema ??= leadSchemas.read(workspaceId);

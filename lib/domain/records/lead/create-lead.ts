@@ -3,13 +3,14 @@ import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { NewLead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
-import { holding, type LeadDeps, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
+import { type AddressDeps, holding, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
 import { requireOwnScore, requireRead } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
 
 /** A sales rep owns what they create and can't create for another. */
 const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {
@@ -24,7 +25,7 @@ const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {
  * Refuses a held email or external id with `duplicate_lead`.
  */
 export const createLead = async (
-  deps: LeadDeps,
+  deps: AddressDeps,
   input: NewLead,
   id: LeadId,
   stamp: Stamp,
@@ -50,7 +51,7 @@ export const createLead = async (
     lead,
     writtenBy: writtenBy(stamp),
   };
-  const after = holding(validator, made);
+  const after = holding(validator, await keepSuppressed(deps.suppressions, undefined, made));
   const result = await leads.write({ after, audit: leadAudit("lead.create", undefined, after, stamp) });
   if (result.outcome === "stored") return { ...after, warnings };
   const ownId = result.outcome === "stale" || result.existingId === id;

@@ -1,4 +1,5 @@
 import { EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
+import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 
 const text: Field = { type: "text" };
@@ -38,6 +39,9 @@ const leadFields = catalogueOf(
     id: code,
     email: { type: "email", masked: true },
     email_status: { type: "dropdown", options: EmailStatus.options },
+    "opted_out.channels": { type: "set", options: OptOutChannel.options },
+    "opted_out.at": { ...date, masked: true },
+    "opted_out.source": { ...text, masked: true },
     first_name: { ...text, masked: true },
     last_name: { ...text, masked: true },
     name: { ...text, masked: true },
@@ -76,7 +80,7 @@ const leadFields = catalogueOf(
     converted_by: code,
     version: number,
   },
-  { company: "company.name", industry: "company.industry" },
+  { company: "company.name", industry: "company.industry", opted_out: "opted_out.channels" },
 );
 
 /** The fields of a lead, without a workspace's own, its events and activities. */

@@ -8,6 +8,7 @@ import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
+import { withOptOut } from "./opt-out.ts";
 import { ownData, withOwnScore } from "./own-data.ts";
 import { keyErrors, sizeError } from "./write-bounds.ts";
 
@@ -77,6 +78,7 @@ const blank = (id: LeadId, at: string): Lead => ({
   id,
   email: null,
   email_status: "unknown",
+  opted_out: null,
   first_name: null,
   last_name: null,
   name: null,
@@ -138,12 +140,13 @@ const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
 /** What a file's row knows of its address; it stands until the address changes, and what was known before stays. */
 type Verdict = Pick<ImportedLead, "email_status">;
 
-/** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
-const merged = (lead: Lead, change: LeadValues & Verdict): Lead => {
-  const { company, custom, tags, email, email_status, score, ...plain } = change;
+/** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field, opt-outs are added. */
+const merged = (lead: Lead, change: LeadValues & Verdict, stamp: Provenance): Lead => {
+  const { company, custom, tags, email, email_status, score, opted_out, ...plain } = change;
   const next: Lead = {
     ...(score === undefined ? lead : withOwnScore(lead, score)),
     ...(given(plain) as Partial<Lead>),
+    opted_out: withOptOut(lead.opted_out, opted_out, stamp),
   };
   if (email !== undefined) {
     next.email = email === null ? null : normaliseEmail(email);
@@ -213,7 +216,7 @@ export const newLead = (
   admit: Admit = admitAll,
 ): Lead => {
   const empty = blank(id, stamp.at);
-  const lead = entered(admit({ ...merged(empty, input), owner_id: owner }, undefined), empty, stamp);
+  const lead = entered(admit({ ...merged(empty, input, stamp), owner_id: owner }, undefined), empty, stamp);
   return checked(stamped(lead, changedFields(empty, lead), stamp));
 };
 
@@ -225,7 +228,7 @@ export const changeLead = (
   admit: Admit = admitAll,
 ): { lead: Lead; changed: string[] } => {
   const stamp = { ...given, at: writeTime(given.at, lead) };
-  const next = entered(admit(merged(lead, change), lead), lead, stamp);
+  const next = entered(admit(merged(lead, change, stamp), lead), lead, stamp);
   const changed = changedFields(lead, next);
   if (changed.length === 0) return { lead, changed };
   const dated = { ...next, updated_at: stamp.at, version: lead.version + 1 };

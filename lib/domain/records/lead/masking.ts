@@ -34,5 +34,6 @@ export const maskLead = (lead: Lead): Lead => ({
   last_name: masked(lead.last_name, maskName),
   social: {},
   external_ids: {},
+  opted_out: lead.opted_out && { channels: lead.opted_out.channels, at: null, source: null },
   deals: { ...lead.deals, open_amount: null, won_amount: null },
 });

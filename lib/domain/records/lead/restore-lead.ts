@@ -7,22 +7,30 @@ import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { isRestorable } from "./restorable.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Takes a lead out of the bin and takes its unique values again; a live lead is answered as it is. */
-export const restoreLead = async (leads: LeadWriter, id: LeadId, stamp: Stamp): Promise<StoredLead> => {
+export const restoreLead = async (
+  deps: { readonly leads: LeadWriter; readonly suppressions: SuppressionReader },
+  id: LeadId,
+  stamp: Stamp,
+): Promise<StoredLead> => {
+  const { leads, suppressions } = deps;
   const { actor, at } = stamp;
   const before = await leads.get(actor.workspace_id, id);
   if (before === undefined) throw new Refusal("not_found");
   if (before.deleted === undefined) return before;
   if (!isRestorable(before.deleted.at, at)) throw new Refusal("not_found");
   const { deleted: _, ...kept } = before;
-  const after: StoredLead = {
+  const restored: StoredLead = {
     ...kept,
     lead: { ...before.lead, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 },
     writtenBy: writtenBy(stamp),
   };
+  const after = await keepSuppressed(suppressions, before, restored);
   const result = await leads.write({ before, after, audit: leadAudit("lead.restore", before, after, stamp) });
   if (result.outcome === "stored") return after;
   if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);
-  return restoreLead(leads, id, stamp);
+  return restoreLead(deps, id, stamp);
 };

@@ -1,4 +1,6 @@
 import type { BulkLeads, LeadPut } from "./bulk-leads.ts";
+import { keepAllOptOuts, keepAllSuppressed } from "./suppression/keep-suppressed.ts";
+import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Rounds of a row against other writers of the same lead, before the chunk comes again from its queue. */
 const roundsMax = 10;
@@ -8,6 +10,8 @@ type Planned = { readonly put?: LeadPut };
 
 interface Run<Row, Plan extends Planned> {
   readonly leads: Pick<BulkLeads, "putAll">;
+  /** Of rows that may give an address to their lead; left out where no row can. */
+  readonly suppressions?: SuppressionReader | undefined;
   /** Plans rows by what their leads are now; rounds count from 1. */
   readonly plan: (rows: readonly Row[], round: number) => Promise<ReadonlyMap<Row, Plan>>;
   /** Told of puts before they are written. */
@@ -17,13 +21,14 @@ interface Run<Row, Plan extends Planned> {
 /** Runs rows until each has its outcome; those that lose to another writer are planned again. */
 export const runRows = async <Row, Plan extends Planned>(
   rows: readonly Row[],
-  { leads, plan, note }: Run<Row, Plan>,
+  { leads, suppressions, plan, note }: Run<Row, Plan>,
 ): Promise<ReadonlyMap<Row, Plan>> => {
   const outcomes = new Map<Row, Plan>();
   let open = rows;
   for (let round = 1; open.length > 0; round += 1) {
     if (round > roundsMax) throw new Error(`${open.length} rows keep losing to other writers`);
-    const planned = await plan(open, round);
+    const plans = keepAllOptOuts(await plan(open, round));
+    const planned = suppressions === undefined ? plans : await keepAllSuppressed(suppressions, plans);
     const puts = new Map<LeadPut, Row>();
     for (const [row, one] of planned) {
       outcomes.set(row, one);

@@ -162,10 +162,11 @@ const automaticAfter = (
 
 /**
  * Takes changes back unless a person, a file or another job has changed their fields since; what automation has changed
- * since is replaced too. Done again, it finds nothing to do. Without `mayTake` a unique value is left to whoever may hold
+ * since is replaced too. An opt-out stays, because only an admin clears it. Done again, it finds nothing to do. Without `mayTake` a unique value is left to whoever may hold
  * it by now.
  */
-export const takeBack = (entry: NotedChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
+export const takeBack = (written: NotedChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
+  const entry = { ...written, changes: written.changes.filter(({ path }) => fieldOf(path) !== "opted_out") };
   const { back, kept, companys, left } = sorted(entry, stored, mayTake);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Lead, LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
-import { holding, type LeadDeps, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
+import { type AddressDeps, holding, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
@@ -12,6 +12,7 @@ import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale } from "./refusals.ts";
 import type { MoveNote } from "./stage-move.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { keepSuppressed } from "./suppression/keep-suppressed.ts";
 import { changeRefusal } from "./visibility.ts";
 
 /** Attempts before a change without If-Match gives up against other writers. */
@@ -27,7 +28,7 @@ const authorise = (actor: Actor, lead: Lead, change: LeadValues): void => {
  * change is put on whatever is there, again and again until no other writer comes between.
  */
 export const updateLead = async (
-  deps: LeadDeps,
+  deps: AddressDeps,
   ref: LeadRef,
   input: LeadChange,
   ifMatch: number | undefined,
@@ -51,7 +52,9 @@ export const updateLead = async (
     const { lead, changed } = make(admit);
     const warnings = [...doubts, ...ruleWarnings];
     if (changed.length === 0) return { ...before, warnings };
-    const after: StoredLead = holding(validator, { ...before, lead, writtenBy: writtenBy(stamp) }, before);
+    const changedLead: StoredLead = { ...before, lead, writtenBy: writtenBy(stamp) };
+    const kept = await keepSuppressed(deps.suppressions, before, changedLead);
+    const after = holding(validator, kept, before);
     const result = await leads.write({
       before,
       after,

@@ -5,6 +5,7 @@ import type { LeadDeps, WrittenLead } from "#lib/domain/records/lead/admit-lead.
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadSchema, LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadRef } from "#lib/domain/records/lead/stored-lead.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
@@ -75,5 +76,6 @@ export const moveLead = async (
       return isForced ? forcing(validator) : validator;
     },
   };
-  return updateLead({ leads, leadSchemas: forced }, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
+  const deps = { leads, leadSchemas: forced, suppressions: noSuppressions };
+  return updateLead(deps, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
 };

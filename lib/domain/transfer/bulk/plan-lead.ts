@@ -4,7 +4,7 @@ import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
-import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, isServiceAction } from "#lib/domain/platform/job/bulk-job.ts";
 import { followingPut } from "#lib/domain/records/company/follow-company.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
@@ -24,6 +24,7 @@ import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/
 import { isHandOff } from "#lib/domain/selling/assignment/assign-leads.ts";
 import { bulkChange } from "./bulk-change.ts";
 import type { CopiedCompany } from "./copy-company.ts";
+import { planKeepingOptOut } from "./keep-opt-outs.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
 /** A job at work: its record, the workspace's validator and the moment. */
@@ -200,7 +201,7 @@ export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPl
   const { action } = acting.job;
   if (before === undefined) return notFound;
   // What the service keeps up by itself is not done in anybody's name.
-  const isOwn = action.kind === "rescore" || action.kind === "copy_company";
+  const isOwn = action.kind === "rescore" || isServiceAction(action);
   if (!isOwn && !mayRead(acting.writer, before.lead)) return notFound;
   if (action.kind === "restore") return planRestoring(acting, before);
   if (before.deleted !== undefined) return notFound;
@@ -214,6 +215,8 @@ export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPl
       return planRescoring(acting, before);
     case "copy_company":
       return planCopy(acting, before);
+    case "keep_opt_outs":
+      return planKeepingOptOut(acting, before);
     case "delete":
       return mayWrite(acting.writer, before.lead)
         ? planDeletion(acting, before)

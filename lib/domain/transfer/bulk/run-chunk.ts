@@ -8,6 +8,7 @@ import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagem
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
@@ -42,6 +43,8 @@ export interface ChunkDeps {
   readonly jobs: Pick<JobReader, "get">;
   readonly files: Omit<BulkFiles, "putIds" | "putDue" | "putErrors">;
   readonly leads: MarkedLeads;
+  /** Of the function whose actions, or their undo, may give a lead another address. */
+  readonly suppressions?: SuppressionReader;
   readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly shares: ListShares;
@@ -145,6 +148,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   let journal = "";
   let company: CopiedCompany | undefined;
   return runRows<LeadId, LeadPlan>(share.ids, {
+    suppressions: deps.suppressions,
     plan: async (open) => {
       const found = await leads.leadsOf(workspaceId, open);
       // After the leads: whoever sees a lead as this job has left it then sees the marker as well.

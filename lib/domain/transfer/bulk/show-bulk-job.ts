@@ -1,5 +1,10 @@
 import type { BulkJob, JobProgress } from "#lib/contract/platform/jobs.ts";
-import { type BulkJobRecord, isGathered, leadsDone } from "#lib/domain/platform/job/bulk-job.ts";
+import {
+  type BulkJobRecord,
+  isGathered,
+  isServiceAction,
+  leadsDone,
+} from "#lib/domain/platform/job/bulk-job.ts";
 import { jobPace } from "#lib/domain/platform/job/job-pace.ts";
 import type { BulkLinks } from "./bulk-store.ts";
 
@@ -11,8 +16,8 @@ const progressOf = (job: BulkJobRecord): JobProgress => ({
 /** The job as the API shows it. */
 export const toBulkJob = (job: BulkJobRecord, now: Date, errorsUrl: string | null): BulkJob => {
   const progress = progressOf(job);
-  if (job.action.kind === "copy_company") throw new Error("nobody is shown what the service does by itself");
   const { action } = job;
+  if (isServiceAction(action)) throw new Error("nobody is shown what the service does by itself");
   const { id, kind, state, counts, failure, undoes, undone_by, as_of } = job;
   const { created_at, updated_at, expires_at, version } = job;
   return {

@@ -1,6 +1,7 @@
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
+import { OptedOut } from "#lib/contract/records/opt-out.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
@@ -45,6 +46,10 @@ const columnsOf = (field: keyof Lead, form: Form, own: readonly CustomField[]): 
     case "meetings":
       return LeadMeetings.keyof().options.map((key) =>
         plain(`meetings.${key}`, ({ meetings }) => meetings[key]),
+      );
+    case "opted_out":
+      return OptedOut.keyof().options.map((key) =>
+        plain(`opted_out.${key}`, ({ opted_out }) => opted_out?.[key]),
       );
     case "custom":
       return ownOf("lead");

@@ -9,6 +9,7 @@ import {
   type PartTarget,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { trimAddress } from "#lib/domain/records/lead/email.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
@@ -22,6 +23,7 @@ import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { partReader, putPart, settleRevenue } from "./mapping/part-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
+import { putOptOut } from "./mapping/put-opt-out.ts";
 import { readFirst } from "./mapping/read-field.ts";
 import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
 import { fillSplitName, partsArePlain } from "./mapping/split-name-parts.ts";
@@ -137,6 +139,7 @@ const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: un
 const put = (draft: Draft, filling: Filling, value: unknown): void => {
   const { field, companyKey, customKey } = filling;
   if (isPartTarget(field)) putPart(draft, field, value);
+  else if (isOptOutField(field)) putOptOut(draft, value);
   else if (customKey !== undefined) putCustom(draft, filling, customKey, value);
   else if (companyKey === undefined) draft[field] = value;
   else {
@@ -232,9 +235,9 @@ const withVerdict = (lead: ImportedLead): ImportedLead => {
 /** What becomes of a lead whose optional cell can't be read. */
 export type OnBadOptional = "blank" | "refuse";
 
-/** Without its address a lead would be another one. */
+/** Without its address a lead would be another one; without its opt-out it would be contacted. */
 const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean =>
-  mapping[index]?.field !== "email";
+  mapping[index]?.field !== "email" && !isOptOutField(mapping[index]?.field ?? "");
 
 /**
  * Makes a reader of rows by a mapping: each row to a new lead by the same rules as `POST /leads`, or to every problem

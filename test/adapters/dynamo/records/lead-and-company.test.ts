@@ -10,6 +10,7 @@ import { writingThroughLeads } from "#lib/domain/records/company/write-through-l
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
@@ -57,7 +58,11 @@ const aTable = async () => {
   };
   const change = (company: object, by: typeof stamp = stamp) =>
     updateLead(
-      { leads: writingThroughLeads(leads, both, by), leadSchemas: leadSchemas as never },
+      {
+        leads: writingThroughLeads(leads, both, by),
+        leadSchemas: leadSchemas as never,
+        suppressions: noSuppressions,
+      },
       { by: "id", id: stored.lead.id },
       { company },
       undefined,

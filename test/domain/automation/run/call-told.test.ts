@@ -51,7 +51,7 @@ const aScene = async (settings: Parameters<typeof aWorkflowRecord>[1] = {}) => {
       },
     };
     const work = { workspace_id: workspaceId, run_id: runOf().id } as const;
-    return makeCall({ ...memory.deps, caller }, work, clock);
+    return makeCall({ ...memory.deps, caller, suppressions: memory.suppressions }, work, clock);
   };
   const pass = (minutes: number): void => {
     now += minutes * 60_000;

@@ -34,7 +34,7 @@ const aScene = (settings: Settings, strike?: () => void) => {
     memory.workflows.set(id, aWorkflowRecord(id, { steps: [contact("s1")], ...settings }));
   let now = Date.parse("2026-03-02T09:00:00.000Z");
   const clock = () => new Date(now);
-  const deps = { ...memory.deps, caller: memory.caller };
+  const deps = { ...memory.deps, caller: memory.caller, suppressions: memory.suppressions };
 
   const runOf = (id: WorkflowId): RunRecord => {
     const found = [...memory.runs.values()].find(({ workflow_id }) => workflow_id === id);

@@ -211,7 +211,7 @@ describe("a reminder that a walker sends early because its clock is ahead", () =
     memory.answers.push({ status: 503, error: "server_error" } as never);
     const call = (now: Date) =>
       makeCall(
-        { ...memory.deps, caller: memory.caller },
+        { ...memory.deps, caller: memory.caller, suppressions: memory.suppressions },
         { workspace_id: workspaceId, run_id: runOf().id },
         () => now,
       );

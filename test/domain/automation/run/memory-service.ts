@@ -10,6 +10,7 @@ import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
 import { there } from "./any-document.ts";
 
 /** A function that died. */
@@ -145,6 +146,7 @@ export const memoryService = (strike: () => void = () => {}) => {
   return {
     deps,
     caller,
+    suppressions: noSuppressions,
     leads,
     events,
     workflows,

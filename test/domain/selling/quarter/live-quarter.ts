@@ -99,7 +99,8 @@ export const liveQuarter = async (
       case "event": {
         const scorer = await loadScorer(leadSchemas, engagement, workspaceId, now);
         const before = leads.get(one.event.lead_id);
-        await recordEngagement(engagementStore, workspaceId, one.event, now, scorer);
+        const deps = { store: engagementStore, suppressions: { suppress: async () => {} }, scorer };
+        await recordEngagement(deps, workspaceId, one.event, now);
         const after = leads.get(one.event.lead_id);
         // What changes no lead, as an event that comes again, leaves its score to the night.
         if (after !== undefined && after !== before) onScored(one.event.lead_id, after.lead.score, one.atMs);

@@ -20,8 +20,13 @@ describe("an exported file", () => {
 
     expect(mapped.map(({ column }) => column)).toEqual(mapped.map(({ field }) => field));
     expect(new Set(mapped.map(({ field }) => field))).toEqual(
-      // A file has stages and owners by their ids, and a person maps such a column.
-      new Set([...mappableFields.filter((field) => field !== "stage" && field !== "owner"), ...partFields]),
+      // A file has stages and owners by their ids, and a person maps such a column. Opt-outs are in one column.
+      new Set([
+        ...mappableFields.filter(
+          (field) => field !== "stage" && field !== "owner" && !/^opted_out\.(email|phone|all)$/.test(field),
+        ),
+        ...partFields,
+      ]),
     );
   });
 
@@ -37,6 +42,16 @@ describe("an exported file", () => {
     const cells = columns.map(({ text }) => writeCell(text(aLead(given))));
 
     expect(rowToLead(mapping, cells)).toMatchObject({ ok: true, lead: given });
+  });
+
+  it("gives back the channels that a lead has opted out of", () => {
+    const lead = aLead({ opted_out: { channels: ["email", "phone"] } });
+    const cells = columns.map(({ text }) => writeCell(text(lead)));
+
+    expect(rowToLead(mapping, cells)).toMatchObject({
+      ok: true,
+      lead: { opted_out: { channels: ["email", "phone"] } },
+    });
   });
 
   it("gives back tags with separators, quotes and brackets", () => {

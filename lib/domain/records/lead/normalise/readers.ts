@@ -7,6 +7,7 @@ import { countryCode, numericCountry } from "./country.ts";
 import { dateOfSerial, parseDate } from "./date.ts";
 import { domainOf, isSharedPage } from "./domain.ts";
 import { decimalMarkOf, plainNumber } from "./number.ts";
+import { optOutChannels, optOutReader } from "./opt-out.ts";
 import { readPhone } from "./phone.ts";
 import { plainNamePart } from "./plain-name.ts";
 import { type Places, type Reader, Unread } from "./reading.ts";
@@ -181,6 +182,10 @@ const readers: Partial<Record<MappableField, Reader>> = {
   score,
   tags: splitTags,
   last_contacted_at: moment,
+  "opted_out.channels": optOutChannels,
+  "opted_out.email": optOutReader("email"),
+  "opted_out.phone": optOutReader("phone"),
+  "opted_out.all": optOutReader("all"),
 };
 
 /**

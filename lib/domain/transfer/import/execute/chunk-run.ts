@@ -2,6 +2,7 @@ import type { TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { DismissalStore } from "#lib/domain/records/duplicate/dismissal-store.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
+import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { DealWriteDeps } from "../deals/write-deals.ts";
@@ -14,6 +15,7 @@ export interface ChunkDeps {
   readonly imports: Pick<ImportStore, "get" | "write">;
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
+  readonly suppressions: SuppressionReader;
   /** Of imports of deals. */
   readonly deals: Pick<
     DealWriteDeps,

@@ -127,7 +127,7 @@ export const changeBy = (
   match: Match,
   imported: ImportedLead,
 ): LeadValues & Pick<ImportedLead, "email_status"> => {
-  const { email_status, ...row } = imported;
+  const { email_status, opted_out, ...row } = imported;
   const held = new Map<string, unknown>(Object.entries(match.lead));
   const kept = Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
     const part = partBy(match, field, field, value, held.get(field));
@@ -137,6 +137,8 @@ export const changeBy = (
   // A change replaces a map whole; a row adds its entries to those of the lead.
   for (const map of systemMaps)
     if (change[map] !== undefined) change[map] = { ...match.lead[map], ...change[map] };
+  // An opt-out is added to whatever the lead has; it replaces nothing.
+  if (opted_out !== undefined && policyOf(match.policy, "opted_out") !== "skip") change.opted_out = opted_out;
   if (judgesPresent(match, imported)) change.email = match.lead.email;
   return change.email === undefined || email_status === undefined ? change : { ...change, email_status };
 };

@@ -71,6 +71,7 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const owners = await RowOwners.of(deps.members, record);
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
+    suppressions: deps.suppressions,
     plan: async (rows, round) => {
       const leadsOf = await leadsOfRows(deps.leads, record, rows, round > 1);
       const planBy = (by: LeadValidator) =>

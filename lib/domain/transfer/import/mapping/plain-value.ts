@@ -1,4 +1,5 @@
 import { timeZoneName } from "#lib/contract/platform/time-zone.ts";
+import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
 import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 
 type Check = (value: unknown) => boolean;
@@ -28,6 +29,9 @@ const matching =
 const isCountry = matching(alpha2, 2);
 const isTag = textOf(64);
 
+const isChannels: Check = (value) =>
+  Array.isArray(value) && value.length <= 3 && value.every((one) => OptOutChannel.safeParse(one).success);
+
 const checks: Readonly<Record<MappableField, Check>> = {
   email: matching(plainEmail, 254),
   first_name: textOf(100),
@@ -54,6 +58,10 @@ const checks: Readonly<Record<MappableField, Check>> = {
   "company.country": isCountry,
   "company.region": textOf(100),
   "company.city": textOf(100),
+  "opted_out.channels": isChannels,
+  "opted_out.email": isChannels,
+  "opted_out.phone": isChannels,
+  "opted_out.all": isChannels,
 };
 
 /**

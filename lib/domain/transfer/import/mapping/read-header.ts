@@ -1,7 +1,9 @@
 import { type MappableField, mappableFields } from "#lib/contract/transfer/import-record.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { isCompanyWord, namesAnother, namesAttribute, partsOfHeader, wordsOf } from "./header-parts.ts";
 import { headerWords } from "./header-words/index.ts";
+import { optOutWords } from "./header-words/opt-outs.ts";
 
 /** A field that a header may mean. */
 export interface HeaderMeaning {
@@ -32,6 +34,8 @@ const parted = 0.85;
 
 // A column of stages or owners says another system's more often than ours; a person maps it.
 const suggestedFields = mappableFields.filter((field) => field !== "stage" && field !== "owner");
+const optOutFields = suggestedFields.filter(isOptOutField);
+const wordFields = suggestedFields.filter((field) => !isOptOutField(field));
 
 interface WordMeaning {
   readonly field: MappableField;
@@ -42,7 +46,7 @@ interface WordMeaning {
 
 const meanings = new Map<string, WordMeaning[]>();
 for (const [language, words] of Object.entries(headerWords))
-  for (const field of suggestedFields)
+  for (const field of wordFields)
     for (const [rank, word] of words[field].split("|").entries()) {
       const key = foldText(word);
       const known = meanings.get(key) ?? [];
@@ -51,7 +55,15 @@ for (const [language, words] of Object.entries(headerWords))
     }
 
 /** An export's columns are named for their fields. */
-const ownNames = new Map(suggestedFields.map((field) => [foldText(field), field]));
+const ownNames = new Map(wordFields.map((field) => [foldText(field), field]));
+
+/** Headers of opt-outs, which are taken whole: `Opted out at` and `Unsubscribe reason` are none. */
+const optOutHeaders = new Map<string, Omit<HeaderMeaning, "language">>(
+  optOutFields.flatMap((field) => [
+    ...optOutWords[field].split("|").map((word) => [foldText(word), { field, confidence: exact }] as const),
+    [foldText(field), { field, confidence: 1 }] as const,
+  ]),
+);
 
 const confidenceOf = (folded: string, index: number, count: number): number => {
   if (guessWords.has(folded)) return contained;
@@ -137,6 +149,8 @@ const numbered = new Set<MappableField>(["phone", "company.employee_count"]);
 
 /** The fields that a header may mean, the likeliest first. */
 export const readHeader = (header: string): HeaderMeaning[] => {
+  const optOut = optOutHeaders.get(foldText(header));
+  if (optOut !== undefined) return [{ ...optOut, language: "English" }];
   const found = exactMeanings(foldText(header));
   if (numbers.test(header)) return found.filter(({ field }) => numbered.has(field));
   if (found.length > 0) return found;

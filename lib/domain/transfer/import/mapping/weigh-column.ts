@@ -1,4 +1,5 @@
 import type { MappableField, TargetField } from "#lib/contract/transfer/import-record.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { namesAnother, namesAttribute } from "./header-parts.ts";
 import { contained, loose, readHeader } from "./read-header.ts";
@@ -49,6 +50,11 @@ const likeness = (
       return profile.share("addressGroup") > hardly ? [0, "tags"] : undefined;
     case "source":
       return undefined;
+    case "opted_out.channels":
+    case "opted_out.email":
+    case "opted_out.phone":
+    case "opted_out.all":
+      return [profile.share("optOut"), "opt-outs"];
     default:
       return misfit(profile);
   }
@@ -87,6 +93,13 @@ const weighed = (
   const like = likeness(field, profile);
   if (like === undefined) return { field, confidence, reason: said };
   const [part, values] = like;
+  // Left out, an opt-out would be lost: a person decides what unreadable values mean.
+  if (isOptOutField(field) && part < 1)
+    return {
+      field,
+      confidence: Math.min(guessMax, confidence),
+      reason: `${said}, but some of its values say neither yes nor no`,
+    };
   // A field's own name is believed while any of its values fits.
   if (confidence === 1 && (part > 0 || profile.filled < tellingMin))
     return { field, confidence, reason: said };

@@ -28,7 +28,12 @@ const madeLeads = (entries: readonly JournalEntry[], found: ReadonlyMap<LeadId, 
 
 /** Takes back what a chunk's rows have written, except what a person has changed since. */
 export const undoChunk = async (
-  { files, leads, recordsAbout }: Pick<ChunkDeps, "files" | "leads" | "recordsAbout">,
+  {
+    files,
+    leads,
+    suppressions,
+    recordsAbout,
+  }: Pick<ChunkDeps, "files" | "leads" | "suppressions" | "recordsAbout">,
   { record, chunk, at }: ChunkRun,
 ): Promise<Undone> => {
   const { undo_by: by, workspace_id } = record;
@@ -36,6 +41,7 @@ export const undoChunk = async (
   const common = { importId: record.id, writer: importerOf(record), by, at };
   const plans = await runRows<JournalEntry, UndoPlan>(await files.journals(record, chunk), {
     leads,
+    suppressions,
     plan: async (entries, round) => {
       const ids = entries.map(({ lead_id }) => lead_id);
       const found = await leads.leadsOf(workspace_id, ids);

@@ -248,7 +248,7 @@ export const knownExports: Readonly<Record<string, string>> = {
     Modified Time | 2024-01-02 10:00:00
     Last Activity Time ~ last_contacted_at
     Salutation | Mr.
-    Email Opt Out | false
+    Email Opt Out = opted_out.email
     Skype ID | ava.stone
     Tag = tags
     Street | 1 Main Street

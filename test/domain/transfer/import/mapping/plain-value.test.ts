@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MappableField, mappableFields } from "#lib/contract/transfer/import-record.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { plainCheck } from "#lib/domain/transfer/import/mapping/plain-value.ts";
 
@@ -35,13 +36,16 @@ const value = fc.oneof(
   fc.stringMatching(/^[A-Za-z]{1,3}$/),
   fc.constantFrom(null, undefined, true, Number.NaN, 100, 100.5, -0, {}, [[]]),
   fc.array(text, { maxLength: 3 }),
+  fc.array(fc.constantFrom("email", "phone", "all", "fax"), { maxLength: 4 }),
   fc.constant(Array.from({ length: 101 }, () => "a")),
 );
 
-const draftOf = (field: MappableField, filled: unknown): object =>
-  field.startsWith("company.")
-    ? { company: { [field.slice("company.".length)]: filled } }
-    : { [field]: filled };
+const draftOf = (field: MappableField, filled: unknown): object => {
+  if (field.startsWith("company.")) return { company: { [field.slice("company.".length)]: filled } };
+  if (!isOptOutField(field)) return { [field]: filled };
+  // A cell that opts out of nothing fills nothing.
+  return Array.isArray(filled) && filled.length === 0 ? {} : { opted_out: { channels: filled } };
+};
 
 describe("the short check of a value", () => {
   it.each(mappableFields)(

@@ -22,7 +22,7 @@ export const dataProviders: Readonly<Record<string, string>> = {
     Mobile Phone ~ phone
     Corporate Phone ~ phone
     Other Phone ~ phone
-    Do Not Call | false
+    Do Not Call = opted_out.phone
     Lists | My list
     Last Contacted = last_contacted_at
     Account Owner | kim@seller.example

@@ -183,7 +183,7 @@ export const formsAndEvents: Readonly<Record<string, string>> = {
     Registration Date/Time | 2024-01-10
     Join Time/Leave Time | 10:00
     Time in Session | 50 minutes
-    Unsubscribed | No
+    Unsubscribed = opted_out.email
     City = city
     State/Province = region
     Zip/Postal Code | 02101

@@ -94,7 +94,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     company_url ~ company.domain
     location ~ city
     linkedin_profile = social.linkedin | https://www.linkedin.com/in/ava
-    is_unsubscribed | false
+    is_unsubscribed = opted_out.email
     last_email_sequence_sent | 1
     open_count | 3
     reply_count | 0
@@ -164,7 +164,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Persona Name | Economic buyer
     LinkedIn URL = social.linkedin | https://www.linkedin.com/in/ava
     Website ~ company.domain
-    Opted Out | false
+    Opted Out = opted_out.all
     Date Added | 2024-01-10`,
   Salesloft: `
     Id | 12
@@ -193,7 +193,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Last Contacted At = last_contacted_at
     Last Contacted By | Sam Seller
     Last Contacted Type | Email
-    Do Not Contact | false
+    Do Not Contact = opted_out.all
     Linkedin Url = social.linkedin | https://www.linkedin.com/in/ava
     Twitter Handle | ava
     Eu Resident | false`,
@@ -293,7 +293,7 @@ export const mailAndOutreach: Readonly<Record<string, string>> = {
     Segment | Active
     UTM Source ~ source
     UTM Campaign
-    Unsubscribed from Emails | false`,
+    Unsubscribed from Emails = opted_out.email`,
   "Kit (ConvertKit)": `
     id | 12
     first_name = first_name

@@ -32,7 +32,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     Assigned User | sam@seller.example
     Campaign | Website
     Created Date | 2024-01-10
-    Opted Out | false`,
+    Opted Out = opted_out.all`,
   "Marketo leads": `
     Id | 1001
     Full Name ~ name
@@ -60,7 +60,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     Lead Owner Email Address | sam@seller.example
     Lead Owner First Name | Sam
     Lead Owner Last Name | Seller
-    Unsubscribed | false
+    Unsubscribed = opted_out.email
     Updated At | 2024-05-10`,
   "Eloqua contacts": `
     Eloqua Contact ID | CELOQ000000001
@@ -130,7 +130,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     Country = country
     Created Time | 2024-01-10
     Modified Time | 2024-05-10
-    Email Opt Out | 0`,
+    Email Opt Out = opted_out.email`,
   EspoCRM: `
     id | 5f1a2b3c4d5e6f7a8
     name ~ name
@@ -150,7 +150,7 @@ export const marketingSuites: Readonly<Record<string, string>> = {
     addressState = region
     addressCountry = country
     addressPostalCode | 02101
-    doNotCall | false
+    doNotCall = opted_out.phone
     createdAt | 2024-01-10
     assignedUserName | Sam Seller
     createdByName | Kim Closer`,

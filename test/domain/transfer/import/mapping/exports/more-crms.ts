@@ -152,7 +152,7 @@ export const moreCrms: Readonly<Record<string, string>> = {
     Teams | Global
     Assistant | Pat Helper
     Assistant Phone | +1 202 555 0191
-    Do Not Call | 0
+    Do Not Call = opted_out.phone
     Date Created | 2024-01-10
     Date Modified | 2024-01-11
     Created By | Kim Closer
@@ -322,7 +322,7 @@ export const moreCrms: Readonly<Record<string, string>> = {
     hs_analytics_source = source
     hs_timezone ~ time_zone
     hs_email_domain ~ company.domain
-    hs_email_optout | false
+    hs_email_optout = opted_out.email
     hs_language | en`,
   "Zoho contacts": `
     Record Id | zcrm_1
@@ -347,7 +347,7 @@ export const moreCrms: Readonly<Record<string, string>> = {
     Date of Birth | 1980-01-02
     Assistant | Pat Helper
     Asst Phone | +1 202 555 0191
-    Email Opt Out | false
+    Email Opt Out = opted_out.email
     Reporting To.id
     Reporting To | Bob Boss
     Mailing Street | 1 Main Street

@@ -91,7 +91,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     Contact Owner | Sam Seller
     Account Owner: Full Name | Kim Closer
     Last Activity ~ last_contacted_at
-    Email Opt Out | 0`,
+    Email Opt Out = opted_out.email`,
   "Salesforce export German data": `
     Leadinhaber: Vollständiger Name | Sam Seller
     Vollständiger Name = name
@@ -410,7 +410,7 @@ export const moreTools: Readonly<Record<string, string>> = {
     country = country
     locale | America/New_York
     owner | Sam Seller
-    do_not_contact | false`,
+    do_not_contact = opted_out.all`,
   "Sales Navigator (German tool)": `
     Vorname = first_name
     Nachname = last_name

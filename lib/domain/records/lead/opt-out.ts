@@ -1,0 +1,30 @@
+import type { OptedOut, OptOutChannel, OptOutInput } from "#lib/contract/records/opt-out.ts";
+
+const order: readonly OptOutChannel[] = ["email", "phone", "all"];
+
+/** The channels in a fixed order, each once; `all` brings every other one, so that a filter for one finds it. */
+const settled = (channels: readonly OptOutChannel[]): OptOutChannel[] =>
+  order.filter((channel) => channels.includes("all") || channels.includes(channel));
+
+/**
+ * The opt-out of a lead after a write: channels are added and never removed, and the first opt-out's time and source
+ * stay. `stamp` gives the time and the source where the write gives none.
+ */
+export const withOptOut = (
+  before: OptedOut | null,
+  input: OptOutInput,
+  stamp: { readonly at: string; readonly source: string },
+): OptedOut | null => {
+  if (input === undefined || input === null || input === false) return before;
+  const given = input === true ? { channels: ["all" as const] } : input;
+  const channels = settled([...(before?.channels ?? []), ...given.channels]);
+  if (before !== null) return channels.length === before.channels.length ? before : { ...before, channels };
+  const { at, source } = { at: null, source: null, ...given };
+  return { channels, at: at ?? stamp.at, source: source ?? stamp.source };
+};
+
+/** The opt-out that both images together say; a write that loses one keeps it by this. */
+export const keptOptOut = (before: OptedOut | null, after: OptedOut | null): OptedOut | null =>
+  before === null || after === before
+    ? after
+    : withOptOut(before, after, { at: before.at ?? "", source: before.source ?? "" });
