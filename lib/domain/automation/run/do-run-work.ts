@@ -67,7 +67,7 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
     case "sent":
       return hearSent(deps, work, clock);
     case "lead":
-      return advanceRunsOf(deps, work.workspace_id, work.lead_id, clock);
+      return advanceRunsOf(deps, work.workspace_id, work.lead_id, clock, work.deleted_at);
     case "event":
       return hearEvent(deps, work, clock);
   }

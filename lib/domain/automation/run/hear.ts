@@ -123,15 +123,19 @@ export const hearSent = async (
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
 };
 
-/** Advances a lead's runs under way: each takes its next steps, ends or waits on, by what is stored. */
+/**
+ * Advances a lead's runs under way: each takes its next steps, ends or waits on, by what is stored. `leadDeletedAt`: ends
+ * those from before this deletion, also where the lead has been restored since.
+ */
 export const advanceRunsOf = async (
   deps: RunDeps,
   workspaceId: WorkspaceId,
   lead: LeadId,
   clock: () => Date,
+  leadDeletedAt?: string,
 ): Promise<void> => {
   for (const { active } of await deps.runs.standings(workspaceId, lead))
-    if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
+    if (active !== null) await goOn(deps, { workspaceId, runId: active, leadDeletedAt }, clock);
 };
 
 /** Wakes a lead's runs, which may wait for an event, and lets the lead in where an event is a trigger. */

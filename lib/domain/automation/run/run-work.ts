@@ -53,7 +53,13 @@ export const RunWork = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("failed"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   SentWork,
   /** The lead's runs that wait may have a reason to end: it was deleted, or passes a goal or a `stop_when` filter. */
-  z.strictObject({ kind: z.literal("lead"), workspace_id: WorkspaceId, lead_id: LeadId }),
+  z.strictObject({
+    kind: z.literal("lead"),
+    workspace_id: WorkspaceId,
+    lead_id: LeadId,
+    /** When the lead was deleted; it may be restored by the time the message is read. */
+    deleted_at: Timestamp.optional(),
+  }),
   /** Something came of a message to a lead: the event by its key. */
   z.strictObject({
     kind: z.literal("event"),

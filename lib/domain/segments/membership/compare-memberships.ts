@@ -47,15 +47,22 @@ interface Stored {
   readonly members: ReadonlyMap<string, Set<LeadId>>;
   /** Leads that are recorded as in something that is no longer there, or have passed what moves them on for long enough. */
   readonly strays: readonly LeadId[];
+  /** Recorded ids of membership rules that the comparison does not know: deleted ones, and those made since it began. */
+  readonly unknown: ReadonlySet<string>;
 }
+
+const idsOf = ({ rules, resting }: MembershipRules): ReadonlySet<string> =>
+  new Set([...rules.map(({ id }) => id), ...resting]);
 
 const readStored = async (
   store: MembershipStore,
   workspaceId: WorkspaceId,
-  { rules, resting }: MembershipRules,
+  membershipRules: MembershipRules,
   now: Date,
 ): Promise<Stored> => {
-  const known = new Set([...rules.map(({ id }) => id), ...resting]);
+  const { rules } = membershipRules;
+  const known = idsOf(membershipRules);
+  const unknown = new Set<string>();
   const members = new Map(rules.map(({ id }) => [id, new Set<LeadId>()]));
   const holdsForMs = new Map(rules.map(({ id, holdsForMs: span }) => [id, span ?? 0]));
   const isDue = ([id, since]: readonly [string, string]): boolean =>
@@ -65,9 +72,29 @@ const readStored = async (
     const holding = Object.entries(memberships.holding);
     for (const id of [...memberships.rules, ...holding.map(([held]) => held)]) members.get(id)?.add(lead);
     const isStray = [...memberships.rules, ...memberships.appliedTags].some((id) => !known.has(id));
+    const recordedIds = [
+      ...memberships.rules,
+      ...memberships.appliedTags,
+      ...Object.keys(memberships.told ?? {}),
+    ];
+    for (const id of recordedIds) if (!known.has(id)) unknown.add(id);
     if (isStray || holding.some(isDue)) strays.push(lead);
   }
-  return { members, strays };
+  return { members, strays, unknown };
+};
+
+/**
+ * Returns the unknown ids whose membership rules are deleted. Reads the rules again: one that is recorded by now and was
+ * made since the comparison began is among them.
+ */
+const goneOf = async (
+  reader: MembershipRulesReader,
+  workspaceId: WorkspaceId,
+  unknown: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => {
+  if (unknown.size === 0) return unknown;
+  const known = idsOf(await reader.read(workspaceId));
+  return new Set([...unknown].filter((id) => !known.has(id)));
 };
 
 /** The leads on which a membership rule's search and what is stored differ. `isWhole`: the search missed no change. */
@@ -171,7 +198,8 @@ export const compareMemberships = async (
   );
   // What is gone is told of as a change, and found once a day besides.
   if (rules.length === 0 && isByClock && !isItsHour(workspaceId, now)) return ended();
-  const { members, strays } = await readStored(store, workspaceId, membershipRules, now);
+  const { members, strays, unknown } = await readStored(store, workspaceId, membershipRules, now);
+  const gone = await goneOf(membershipRulesReader, workspaceId, unknown);
   const recorded = await recordedTriggers(store, workspaceId, membershipRules.rules, last);
   const reasonOf = ({ id, movesByTime }: MembershipRule): MoveReason =>
     id === changed ? "list_changed" : movesByTime ? "time" : "changed";
@@ -181,7 +209,7 @@ export const compareMemberships = async (
       ...news,
       comparison: { reasonOf, recorded },
       ...(isCorrection && { isCorrection }),
-      prunes: true,
+      gone,
     } as const;
     try {
       await watchLead(store, membershipRules, change, clock());

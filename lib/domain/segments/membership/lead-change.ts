@@ -26,6 +26,6 @@ export interface LeadChange {
   readonly comparison?: ComparisonView;
   /** Whether a move by a rule only corrects what an earlier release recorded. Absent: no move is one. */
   readonly isCorrection?: (rule: MembershipRule, lead: StoredLead) => boolean;
-  /** Forget membership rules that are no more. Only for a caller that has just read all that there are. */
-  readonly prunes?: true;
+  /** Ids of deleted membership rules, which the lead's memberships forget. Absent: all are kept. */
+  readonly gone?: ReadonlySet<string>;
 }

@@ -165,8 +165,7 @@ const plan = (
   ]);
   const due = [...byFilter, ...following, ...listMoves(lead, memberships, change.by)];
   const moves = due.slice(0, movesMax);
-  const known = new Set([...membershipRules.rules.map(({ id }) => id), ...membershipRules.resting]);
-  const staying = (id: string): boolean => change.prunes !== true || known.has(id);
+  const staying = (id: string): boolean => change.gone?.has(id) !== true;
   const { appliedTags, ...image } = applyTags(membershipRules, lead, memberships, { moves, passing }, now);
   const driven = membershipRules.drive?.(image.nextLead ?? lead, now, memberships?.holding ?? {});
   const after = {

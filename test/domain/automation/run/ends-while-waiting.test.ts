@@ -46,8 +46,11 @@ const aScene = async (document: Partial<WorkflowRecord>) => {
     if (wakes) await advanceRunsOf(memory.deps, workspaceId, stored.lead.id, clock);
     return wakes;
   };
+  /** Reads the message of a deletion after the lead was restored. */
+  const tellDeletion = (deletedAt: string) =>
+    advanceRunsOf(memory.deps, workspaceId, stored.lead.id, clock, deletedAt);
   const end = () => [...memory.runs.values()][0]?.progress.end?.reason;
-  return { tell, end, workflow };
+  return { tell, tellDeletion, end, workflow };
 };
 
 describe("a run that waits", () => {
@@ -70,6 +73,15 @@ describe("a run that waits", () => {
     await scene.tell({ score: 80 }, { ...scene.workflow, goal, former });
 
     expect(scene.end()).toBe("goal");
+  });
+
+  it("ends by the deletion of its lead although the lead is restored before the message is read", async () => {
+    const scene = await aScene({});
+    await scene.tellDeletion("2026-03-02T09:59:59.000Z");
+    const afterFormer = scene.end();
+    await scene.tellDeletion("2026-03-02T10:00:01.000Z");
+
+    expect([afterFormer, scene.end()]).toEqual([undefined, "lead_deleted"]);
   });
 
   it("is not read for a change of its lead where no workflow has a goal or condition", async () => {

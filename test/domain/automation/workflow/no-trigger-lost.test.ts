@@ -179,4 +179,24 @@ describe("a trigger on a filter", () => {
       { numRuns: 300 },
     );
   });
+
+  it("starts no run for a lead that passed before, although a comparison from before the activation ends after it", async () => {
+    const { base, act, activate, drain } = aScene();
+    base.write(idOf(0), { score: 80 });
+    await drain(() => 0);
+    base.pass(1_100);
+    await act({ kind: "make", what: "list" }, () => true);
+    base.messages.length = 0;
+    await base.compare("list_1", async () => {
+      activate(becomes, "becomes");
+      await drain(() => 0);
+    });
+    base.pass(86_400_000);
+    for (let hour = 0; hour < 24; hour += 1) {
+      await base.compare(null);
+      base.pass(3_600_000);
+    }
+
+    expect(base.told(becomes, idOf(0))).toEqual([]);
+  });
 });

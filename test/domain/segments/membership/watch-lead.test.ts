@@ -140,9 +140,9 @@ describe("a mark", () => {
     const resting = { ...hot, rules: [], resting: new Set(["hot"]) };
     const none = { ...hot, rules: [] };
     await base.write({ score: 80 });
-    await base.news(null, resting, { prunes: true });
+    await base.news(null, resting, { gone: new Set(["another"]) });
     expect(base.appliedTags()).toEqual(["hot"]);
-    await base.news(null, none, { prunes: true });
+    await base.news(null, none, { gone: new Set(["hot"]) });
 
     expect([base.appliedTags(), base.tags()]).toEqual([[], ["hot"]]);
   });

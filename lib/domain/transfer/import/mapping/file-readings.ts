@@ -8,6 +8,7 @@ import { hasOpenOrder, type ProfiledColumn, withLanguageOrder, withShownOrder } 
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { datesLeftOpen } from "./dates-left-open.ts";
 import { type Candidate, candidateOf, type FileSample, withStep } from "./reading-candidate.ts";
+import { effectiveReading, withReadingsInDoubt } from "./readings-in-doubt.ts";
 import { profileCells } from "./value-profile.ts";
 
 /** The entry as the file's own values have it read: open where they leave it open, a guess where they suggest one. */
@@ -25,11 +26,8 @@ const readByMapping = ({ entry, brought, found }: Candidate): ColumnMapping | un
     : undefined;
 };
 
-const effective = (step: ReadingStep | undefined, brought: ReadingStep): string | undefined =>
-  step === undefined && brought.kind === "parse_number" ? "a decimal point" : step && readingInWords(step);
-
 const noticeOf = (brought: ReadingStep, { column, transforms }: ColumnMapping): ImportNotice[] => {
-  const now = effective(splitTransforms(transforms).reading, brought);
+  const now = effectiveReading(splitTransforms(transforms).reading, brought);
   const before = readingInWords(brought);
   if (now === before) return [];
   const what = brought.kind === "parse_date" ? "dates" : "numbers";
@@ -72,9 +70,10 @@ export const withFileReadings = (
       : datesLeftOpen(one, one.brought, entry, candidates);
   });
   const settled = withLanguageOrder(byMapping, profiled);
-  const warnings = settled.flatMap((entry, index) => {
+  const notices = settled.map((entry, index) => {
     const brought = candidates[index]?.brought;
     return brought === undefined ? [] : noticeOf(brought, entry);
   });
-  return { mapping: settled, warnings };
+  const isAsBrought = (index: number): boolean => notices[index]?.length === 0;
+  return { mapping: withReadingsInDoubt(settled, candidates, isAsBrought), warnings: notices.flat() };
 };

@@ -1,4 +1,6 @@
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import { isAmbiguousDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { decimalMarksOf } from "#lib/domain/records/lead/normalise/number.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { isTypedNumber } from "#lib/domain/transfer/export/typed-number.ts";
 import {
@@ -20,12 +22,17 @@ export interface FileSample {
   readonly own: readonly OwnField[];
 }
 
+/** True for `1,234`, which is a thousand and more, or one and a bit. */
+const isAmbiguousNumber = (text: string): boolean => /[.,]/.test(text) && decimalMarksOf([text]).length > 1;
+
 /** A column whose reading the file may replace. */
 export interface Candidate {
   readonly entry: ColumnMapping;
   /** The reading that the mapping brings; undefined where it brings none or left it open. */
   readonly brought: ReadingStep | undefined;
   readonly found: OwnReading;
+  /** True where a value has another meaning in another date order or with another decimal mark. */
+  readonly hasTwoMeanings: boolean;
 }
 
 export const isDecided = (step: ReadingStep | undefined): step is ReadingStep =>
@@ -49,8 +56,10 @@ export const candidateOf = (
     const text = cellText(cell, step, cells);
     return isTypedNumber(cell) && text === readCell(cell) ? "" : text;
   });
-  const found = ownReading(field, kind, profileValues(values));
-  return { entry, found, brought: isDecided(reading) ? reading : undefined };
+  const profile = profileValues(values);
+  const found = ownReading(field, kind, profile);
+  const hasTwoMeanings = profile.some(kind === "date" ? isAmbiguousDate : isAmbiguousNumber);
+  return { entry, found, hasTwoMeanings, brought: isDecided(reading) ? reading : undefined };
 };
 
 /** The entry with another reading step, or without one. */

@@ -55,6 +55,22 @@ describe("a learned mapping", () => {
     expect([codes(mapping), warnings]).toEqual([[], []]);
   });
 
+  it("is a doubt for values with two meanings where another column shows that the file is from elsewhere", async () => {
+    const lessons = [await lessonFrom(european)];
+    const doubtsOf = async (...cells: Cells) => {
+      const { mapping } = await mapFile(cells, { lessons });
+      return mappingDoubts(mapping).map(({ code, column }) => `${code} ${column}`);
+    };
+
+    expect(await doubtsOf(["03/25/2027", "1,234"])).toEqual(["unsure_column Price"]);
+    expect(await doubtsOf(["04/05/2027", "1,234.50"])).toEqual(["unsure_column Expiry"]);
+    // These have one meaning, or come from nowhere else.
+    expect(await doubtsOf(["03/25/2027", "1234"])).toEqual([]);
+    expect(await doubtsOf(["2027-03-25", "1,234.50"])).toEqual([]);
+    expect(await doubtsOf(["2027/03/25", "1,234"])).toEqual([]);
+    expect(await doubtsOf(["25/03/2027", "1,234"])).toEqual([]);
+  });
+
   it("of a like header gives way to the values too", async () => {
     const header = [...columns, "Notes"];
     const { mapping } = await mapFile(american, { header, lessons: [await lessonFrom(european)] });
