@@ -17,6 +17,8 @@ export interface Rise {
   readonly file: string;
   readonly word: string;
   readonly allowed: number;
+  readonly count: number;
+  /** The lines to show, from 1; 0 is the name of the file. */
   readonly lines: readonly number[];
 }
 
@@ -50,9 +52,9 @@ export const compareWords = (baseline: Baseline, findings: Findings, renames: Re
   const rises = [...findings].flatMap(([file, found]) =>
     Object.entries(countWords(found))
       .filter(([word, count]) => count > (allowed[file]?.[word] ?? 0))
-      .map(([word]): Rise => {
+      .map(([word, count]): Rise => {
         const lines = found.filter((one) => one.word === word).map(({ line }) => line);
-        return { file, word, allowed: allowed[file]?.[word] ?? 0, lines };
+        return { file, word, allowed: allowed[file]?.[word] ?? 0, count, lines };
       }),
   );
   const hasFallen = Object.entries(allowed).some(([file, counts]) => {

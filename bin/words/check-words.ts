@@ -10,6 +10,7 @@ import {
   type Renames,
   recordBaseline,
 } from "./baseline.ts";
+import { showChangedLines } from "./changed-lines.ts";
 import { findRenames, makeReadFormer } from "./find-renames.ts";
 import { makeFindWords } from "./find-words.ts";
 import { readFiles } from "./read-files.ts";
@@ -58,15 +59,19 @@ export const checkWords = (
   );
 
   const before = mode === "rebase" ? recordBaseline(findings) : readBaseline(path);
-  const renames = findRenames(before, findings, texts, makeReadFormer(root));
+  const readFormer = makeReadFormer(root);
+  const renames = findRenames(before, findings, texts, readFormer);
   const after = mode === "update" ? lowerBaseline(before, findings, renames) : before;
   if (mode !== "check") writeFileSync(path, printBaseline(after));
 
   const comparison = compareWords(after, findings, mode === "update" ? noRenames : renames);
+  const rises = comparison.rises.map((rise) =>
+    showChangedLines(rise, texts.get(rise.file) ?? "", readFormer),
+  );
   return {
     lines: [
       ...unused.map(({ file, word }) => `${file}: has no "${word}". Remove its exception.`),
-      ...reportWords(comparison, table),
+      ...reportWords({ ...comparison, rises }, table),
     ],
     passes: unused.length === 0 && comparison.rises.length === 0 && comparison.gone.length === 0,
   };

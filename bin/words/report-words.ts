@@ -1,22 +1,13 @@
 import type { BannedWord } from "#test/architecture/words.ts";
 import type { Comparison, Rise } from "./baseline.ts";
 
-const maxPlaces = 20;
-
-const reportRise = ({ file, word, allowed, lines }: Rise, instead: string): string[] => {
-  const limit =
-    allowed === 0 ? "not allowed in this file" : `${lines.length} times, at most ${allowed} allowed`;
-  const hidden = lines.length - maxPlaces;
-  return [
-    ...lines
-      .slice(-maxPlaces)
-      .map((line) =>
-        line === 0
-          ? `${file}: "${word}" in the name (${limit}). Write: ${instead}`
-          : `${file}:${line}: "${word}" (${limit}). Write: ${instead}`,
-      ),
-    ...(hidden > 0 ? [`${file}: "${word}" is on ${hidden} lines before these`] : []),
-  ];
+const reportRise = ({ file, word, allowed, count, lines }: Rise, instead: string): string[] => {
+  const limit = allowed === 0 ? "not allowed here" : `${count} times, at most ${allowed} allowed`;
+  return lines.map((line) =>
+    line === 0
+      ? `${file}: "${word}" in the name (${limit}). Write: ${instead}`
+      : `${file}:${line}: "${word}" (${limit}). Write: ${instead}`,
+  );
 };
 
 /** The lines that describe a comparison; one line if nothing is wrong. */
@@ -36,7 +27,7 @@ export const reportWords = (
     ];
   return [
     isBehind
-      ? "Counts have fallen. To record them: npm run words -- --update"
+      ? "Counts have fallen, or files were renamed. To record this: npm run words -- --update"
       : "No count of words has risen.",
   ];
 };

@@ -151,6 +151,17 @@ describe("the check of words", () => {
     expect(lines[2]).toContain('"told" (3 times, at most 2 allowed). Write: the verb that is meant');
   });
 
+  it("shows only the lines of a count that rises which the last commit does not have", () => {
+    const project = aProject({ "lib/a.ts": twice });
+    project.commit();
+    project.write("lib/a.ts", `// told again\n${twice}`);
+
+    expect(project.run("check").lines).toEqual([
+      expect.stringContaining('lib/a.ts:1: "told" (3 times, at most 2 allowed)'),
+      expect.stringContaining("test/architecture/words.ts"),
+    ]);
+  });
+
   it("fails on another word in a file whose total stays the same", () => {
     const project = aProject({ "lib/a.ts": twice });
     project.write("lib/a.ts", "// told\n// whoever\n");
@@ -165,8 +176,8 @@ describe("the check of words", () => {
     const { lines } = project.run("check");
 
     expect(lines).toEqual([
-      expect.stringContaining('lib/b.ts:1: "told" (not allowed in this file)'),
-      expect.stringContaining('docs/B.md:1: "stands" (not allowed in this file)'),
+      expect.stringContaining('lib/b.ts:1: "told" (not allowed here)'),
+      expect.stringContaining('docs/B.md:1: "stands" (not allowed here)'),
       expect.stringContaining("test/architecture/words.ts"),
     ]);
   });
@@ -234,7 +245,7 @@ describe("the check of words", () => {
     project.write("lib/b.ts", "// told\nexport const other = true;\n");
 
     expect(project.run("check").lines).toEqual([
-      expect.stringContaining('lib/b.ts:1: "told" (not allowed in this file)'),
+      expect.stringContaining('lib/b.ts:1: "told" (not allowed here)'),
       expect.stringContaining("lib/a.ts: in the baseline, but deleted"),
       expect.stringContaining("test/architecture/words.ts"),
     ]);
