@@ -10,22 +10,23 @@ const checks: readonly (readonly [name: string, program: string, ...parameters: 
   ["types", "tsc", "-p", "tsconfig.json"],
   ["dependency rules", "depcruise", "--config", ".dependency-cruiser.cjs", "bin", "lib", "functions"],
   ["unused code", "knip"],
+  ["words: no count has risen", "node", "bin/words.ts"],
   ["OpenAPI up to date and valid", "node", "bin/openapi.ts", "--check"],
 ];
 
-/** Runs a check and prints what it says once it is over, so that two at a time don't mix. */
+/** Runs a check and prints its output when it ends, so that the output of two parallel checks does not mix. */
 const run = async (name: string, program: string, parameters: readonly string[]): Promise<boolean> => {
   const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
-  const [[status], said, complained] = await Promise.all([
+  const [[status], output, errors] = await Promise.all([
     once(child, "close"),
     text(child.stdout),
     text(child.stderr),
   ]);
-  console.log(`${said}${complained}${status === 0 ? "passed" : "failed"}: ${name}`);
+  console.log(`${output}${errors}${status === 0 ? "passed" : "failed"}: ${name}`);
   return status === 0;
 };
 
-/** A registry without an advisory service can't audit; that is said, not hidden. */
+/** A registry without an advisory service can't audit: the check is printed as skipped. */
 const audit = (): boolean => {
   const { status, stdout, stderr } = spawnSync("npm", ["audit", "--audit-level=high", "--loglevel=notice"], {
     encoding: "utf8",

@@ -27,9 +27,9 @@ export const newEvent = (sources: Sources, [kind = ""]: readonly string[], { fil
     `lib/domain/events/event/${kind.replaceAll(/[._]/g, "-")}-events.ts`,
     `import type { ProducedEvent } from "#lib/contract/events.ts";
 
-/** The events that a change of what ${kind} tells of stands for; a row of \`eventsOfRecord\` calls it. */
+/** The events of a change of ${kind}. A row of \`eventsOfRecord\` calls this function. */
 export const ${camel(name.charAt(0).toLowerCase() + name.slice(1))}Events = (before: unknown, after: unknown): ProducedEvent[] => {
-  throw new Error("nobody has written what it tells");
+  throw new Error("The events are not written yet.");
 };
 `,
   );

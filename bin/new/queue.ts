@@ -17,7 +17,7 @@ export const newQueue = (
   const context = contextOf(options.context);
   const { noun = "" } = options;
   if (noun === "") throw new Error("--noun is the folder of the rule, such as tally");
-  const work = `${pascal(name)}Work`;
+  const message = `${pascal(name)}Message`;
   const rule = camel(name);
   const variable = `${kebab(queue).replaceAll("-", "_").toUpperCase()}_URL`;
   const domain = `lib/domain/${context}/${noun}`;
@@ -29,33 +29,33 @@ export const newQueue = (
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** A message of the queue. It may come twice, late and out of order. */
-export const ${work} = z.object({ workspace_id: WorkspaceId });
-export type ${work} = z.infer<typeof ${work}>;
+export const ${message} = z.object({ workspace_id: WorkspaceId });
+export type ${message} = z.infer<typeof ${message}>;
 
-export const ${rule} = async (deps: object, work: ${work}): Promise<void> => {
-  throw new Error("nobody has written what it does");
+export const ${rule} = async (deps: object, message: ${message}): Promise<void> => {
+  throw new Error("The rule is not written yet.");
 };
 `,
   );
   sources.make(
     `functions/queues/${name}.ts`,
     `import { queueFunctions } from "#functions/manifest.ts";
-import { ${rule}, ${work} } from "#${domain}/${name}.ts";
+import { ${rule}, ${message} } from "#${domain}/${name}.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-export const handler = consumer(queueFunctions["${name}"], ${work}, ({ message }, deps) => ${rule}(deps, message));
+export const handler = consumer(queueFunctions["${name}"], ${message}, ({ message }, deps) => ${rule}(deps, message));
 `,
   );
   const rows = "functions/manifest/queues/leads.ts";
   sources.enter(rows, "leadQueues", `"${name}": { queue: "${queue}", uses: [], concurrencyMax: 2 }`);
   const capabilities = "lib/capabilities/records.ts";
-  sources.import(capabilities, `import type { ${work} } from "#${domain}/${name}.ts";`);
+  sources.import(capabilities, `import type { ${message} } from "#${domain}/${name}.ts";`);
   sources.append(
     capabilities,
     `export const ${queue.replace(/Queue$/, "")}Dispatcher = capability({
   env: { ${variable}: "${queue}.url" },
   grants: [{ on: "${queue}", actions: ["sqs:SendMessage"] }],
-  make: async (env) => (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<${work}>(env.${variable}),
+  make: async (env) => (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<${message}>(env.${variable}),
 });
 `,
   );

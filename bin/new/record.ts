@@ -36,7 +36,7 @@ const contractRoutes = ({ one, One, many, Many }: KindNames): string => {
 import { batchRoute } from "./record-batch-route.ts";
 import { ${makers.map((maker) => `${maker}Route`).join(", ")} } from "./record-routes.ts";
 
-/** What the routes of ${many} say of them. */
+/** The names, schemas and texts of the routes of ${many}. */
 const contract = {
   kind: "${one}",
   one: "${One}",

@@ -8,6 +8,10 @@ import { newQueue } from "../../bin/new/queue.ts";
 import { newRecord } from "../../bin/new/record.ts";
 import { newRoute } from "../../bin/new/route.ts";
 import { Sources } from "../../bin/new/sources.ts";
+import { makeFindWords } from "../../bin/words/find-words.ts";
+import { bannedWords } from "./words.ts";
+
+const findWords = makeFindWords(bannedWords);
 
 /** What the makers change. */
 const changed = [
@@ -53,6 +57,24 @@ describe("npm run new", () => {
     expect(paths.length).toBeGreaterThan(2);
     for (const path of paths)
       expect(() => transformSync(readFileSync(join(root, path), "utf8"), { loader: "ts" })).not.toThrow();
+  });
+
+  it.each(makers)("writes no banned word into the new files of %s", (_, make) => {
+    const root = aProject();
+    const sources = new Sources(root);
+    make(sources);
+    const made = sources.write().flatMap((line) => {
+      const [state, path = ""] = line.trim().split(/\s+/);
+      return state === "new" ? [path] : [];
+    });
+
+    const found = made.flatMap((path) =>
+      findWords(path, readFileSync(join(root, path), "utf8")).map(
+        ({ word, line }) => `${path}:${line} ${word}`,
+      ),
+    );
+
+    expect(found).toEqual([]);
   });
 
   it.each(makers)("writes nothing of %s when it is there already", (_, make) => {
