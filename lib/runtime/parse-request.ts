@@ -11,7 +11,7 @@ import { withoutSynonyms } from "./item-synonyms.ts";
 import { itemsApart } from "./items-apart.ts";
 import { jsonErrors, pointerOf } from "./json-errors.ts";
 import { knownKeys } from "./known-keys.ts";
-import { type ReadOnlyField, withoutReadOnly } from "./read-only.ts";
+import { otherIssues, type ReadOnlyField, withoutReadOnly } from "./read-only.ts";
 import { errorsShownMax } from "./shown-errors.ts";
 
 /** Issues then say what was given, which a hint needs. */
@@ -42,8 +42,8 @@ const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: str
 const ownHint = (issue: object): { hint?: string } =>
   "hint" in issue && typeof issue.hint === "string" ? { hint: issue.hint } : {};
 
-const errorsOf = (error: z.ZodError, schema: z.ZodType): ValidationError[] =>
-  error.issues.flatMap(plainIssues).flatMap((issue): ValidationError[] =>
+const errorsOf = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): ValidationError[] =>
+  issues.flatMap((issue): ValidationError[] =>
     issue.code === "unrecognized_keys"
       ? unknownKeys(issue, knownKeys(schema, issue.path))
       : [
@@ -103,7 +103,7 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   const parsed = route.query.safeParse(values, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_parameter", {
-    errors: errorsOf(parsed.error, route.query).map((error) => ({
+    errors: errorsOf(parsed.error.issues.flatMap(plainIssues), route.query).map((error) => ({
       ...error,
       pointer: `?${error.pointer.slice(1)}`,
     })),
@@ -194,7 +194,7 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): ParsedB
   if (parsed.success) return { body: parsed.data, readOnly: [] };
   const change = withoutReadOnly(route, json);
   if (change !== undefined) return { ...change, json };
-  const found = errorsOf(parsed.error, route.body);
+  const found = errorsOf(otherIssues(route, json, parsed.error.issues.flatMap(plainIssues)), route.body);
   const body = itemsApart(route, json, found);
   if (body === undefined) throw new Refusal("validation_failed", { errors: found });
   return { body, readOnly: [] };

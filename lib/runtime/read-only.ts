@@ -47,17 +47,42 @@ const readOnlyPaths = (
   return valueAt(json, issue.path) === null && takesNull(answer, issue.path) ? [issue.path] : undefined;
 };
 
+/** The schema of what a change's route returns; undefined for a route that takes no read-only fields. */
+const answerOf = ({ method, ifMatch, answers, returned }: AnyRoute): z.ZodType | undefined =>
+  method !== "PUT" || ifMatch === undefined ? undefined : (returned ?? answers[200]?.schema);
+
+/**
+ * Returns the issues of a body without those of read-only fields, which are no errors of a record that is put back with
+ * one wrong value.
+ */
+export const otherIssues = (
+  route: AnyRoute,
+  json: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): readonly z.core.$ZodIssue[] => {
+  const answer = answerOf(route);
+  if (answer === undefined) return issues;
+  const others = issues.flatMap((issue): z.core.$ZodIssue[] => {
+    if (issue.code !== "unrecognized_keys")
+      return readOnlyPaths(issue, json, answer) === undefined ? [issue] : [];
+    const known = knownKeys(answer, issue.path);
+    const keys = issue.keys.filter((key) => !known.includes(key));
+    return keys.length === 0 ? [] : [{ ...issue, keys }];
+  });
+  return others.length === 0 ? issues : others;
+};
+
 /**
  * Takes from a body the fields that a route returns and its body does not take: those that the body does not have, and
  * nulls that it refuses. Returns undefined where it takes none, or where other errors remain.
  */
 export const withoutReadOnly = (
-  { method, ifMatch, body, answers, returned }: AnyRoute,
+  route: AnyRoute,
   json: unknown,
 ): { readonly body: unknown; readonly readOnly: readonly ReadOnlyField[] } | undefined => {
-  const answer = returned ?? answers[200]?.schema;
-  if (method !== "PUT" || ifMatch === undefined || body === undefined || answer === undefined)
-    return undefined;
+  const { body } = route;
+  const answer = answerOf(route);
+  if (body === undefined || answer === undefined) return undefined;
   const rest = structuredClone(json);
   const readOnly: ReadOnlyField[] = [];
   for (let pass = 1; pass <= passesMax; pass += 1) {

@@ -33,6 +33,21 @@ describe("an amount that is written", () => {
       ]);
   });
 
+  it.each(["", " ", "€", "usd", "USDX", "U$", "ab", "XQQ"])(
+    "in the currency %j, which does not exist, is refused at the currency without an exception",
+    (currency) => {
+      const money = { amount: "1.5", currency };
+      for (const [schema, value, at] of [
+        [LeadValues, { company: { revenue: money } }, "company.revenue"],
+        [NewCompany, { name: "A", revenue: money }, "revenue"],
+        [DealChange, { amount: money }, "amount"],
+      ] as const) {
+        const paths = errorOf(schema as typeof DealChange, value)?.map(([path]) => path);
+        expect(new Set(paths)).toEqual(new Set([`${at}.currency`]));
+      }
+    },
+  );
+
   it.each([
     { amount: "1500.00", currency: "JPY" },
     { amount: "0.125", currency: "KWD" },

@@ -5,6 +5,7 @@ import { changeDeal } from "#lib/contract/records/deals.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { changePipeline } from "#lib/contract/selling/pipelines.ts";
 import { knownKeys, takesNull } from "#lib/runtime/known-keys.ts";
+import { parseBody } from "#lib/runtime/parse-request.ts";
 import { asRead, withoutReadOnly } from "#lib/runtime/read-only.ts";
 
 const [one, two] = ["stage_01J0000000000000000000000A", "stage_01J0000000000000000000000B"];
@@ -39,6 +40,28 @@ const changing = (json: object, { handle }: ReturnType<typeof aHandler>, ifMatch
       : (error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
   );
 };
+
+/** The errors of a body that is refused, as its problem lists them. */
+const errorsOfBody = (route: AnyRoute, json: object): unknown => {
+  const headers = { "content-type": "application/json" };
+  const event = { headers, body: JSON.stringify(json), isBase64Encoded: false };
+  try {
+    return parseBody(route, event as never);
+  } catch (error) {
+    return (error as Refusal).details.errors?.map(({ pointer, code }) => `${pointer} ${code}`);
+  }
+};
+
+describe("a record that is put back with a wrong value", () => {
+  it("is refused for that value alone, and for fields that no record has", () => {
+    const [first, second] = stored.stages;
+
+    expect(errorsOfBody(changePipeline, { ...stored, name: 5 })).toEqual(["/name invalid_type"]);
+    expect(
+      errorsOfBody(changePipeline, { ...stored, nmae: "Deals", stages: [{ ...first, colour: 1 }, second] }),
+    ).toEqual(["/stages/0/colour unknown_field", "/nmae unknown_field"]);
+  });
+});
 
 /** Every field of every PUT that merges which its answer may have as null. */
 const nulls = Object.values(routes).flatMap((route: AnyRoute) => {

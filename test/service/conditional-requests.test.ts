@@ -85,13 +85,17 @@ describe("a record that is put back as it was read", { timeout: 120_000 }, () =>
     const list = await made("/lists", { name: "All", kind: "dynamic", filter: "score >= 70" });
     const tag = await made("/tags", { name: "hot", rule: "score >= 90" });
     const deal = await made("/deals", { name: "Lost", status: "lost", lost_reason: "Too dear" });
+    const scored = await made("/leads", { email: "scored@example.com", title: "Engineer" });
 
     expect((await request("GET", model)).body.state).toBe("active");
     expect((await request("GET", archived)).body.state).toBe("archived");
-    for (const path of [model, active, archived, list, tag, deal])
+    expect((await request("GET", scored)).body.score).toBe(5);
+    for (const path of [model, active, archived, list, tag, deal, scored])
       expect([path, ...(await putBack(workspace, path))]).toEqual([path, 200, true]);
     for (const path of ["/currency-rates", "/workspace-settings"])
       expect([path, (await putBack(workspace, path))[0]]).toEqual([path, 200]);
+    const rescored = await request("PUT", scored, { body: { score: 6 } });
+    expect([rescored.status, rescored.body.code]).toEqual([409, "score_is_computed"]);
     const changed = await request("PUT", model, { body: { name: "Another" } });
     expect([changed.status, changed.body.code]).toEqual([409, "wrong_state"]);
   });

@@ -36,6 +36,8 @@ const placesOf = (currency: string): number => {
 
 /** An amount that somebody may write: of no smaller part than its currency has. What was kept before stays readable. */
 export const WrittenMoney = Money.check(({ value: { amount, currency }, issues }) => {
+  // The schema of the currency refuses others, and `Intl` throws on text that is no code.
+  if (!currencies.has(currency)) return;
   const places = placesOf(currency);
   const written = /^\d*[1-9]/.exec(amount.split(".")[1] ?? "")?.[0].length ?? 0;
   if (written <= places) return;

@@ -7,7 +7,7 @@ import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
-import { inBaseCurrency, type Rates, type ZonedRates } from "./base-amount.ts";
+import { inBaseCurrency, type Rates, restamped, type ZonedRates } from "./base-amount.ts";
 import { type CurrencyRatesStore, claimBaseCurrency, type VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 import { changeDeal, makeDeal } from "./deal-rules.ts";
@@ -69,7 +69,8 @@ export const dealsOf = async (
       return stampedDeal(before, after, stamp);
     },
     restored: (deal, stamp) => {
-      if (deal.stage_id === null) return deal;
+      // The base currency may have changed while the deal was in the bin, too.
+      if (deal.stage_id === null) return restamped(deal, rates, stamp.at);
       // The stage's type may have changed while the deal was in the bin.
       if (findStage(pipelines, deal.stage_id) !== undefined)
         return settledDeal(deal, { pipelines, rates }, stamp);
@@ -77,7 +78,8 @@ export const dealsOf = async (
       const own = pipeline && firstWith(pipeline, deal.status);
       const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
       const placed = placeDeal(pipelines, undefined, asked, stamp.at);
-      const after = { ...deal, pipeline_id: null, stage_id: null, ...placed.change };
+      const moved = { ...deal, pipeline_id: null, stage_id: null, ...placed.change };
+      const after = restamped(moved, rates, stamp.at);
       return stampedDeal(deal, after, stamp);
     },
   };

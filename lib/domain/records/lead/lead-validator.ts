@@ -111,6 +111,22 @@ export const requireOwnScore = (
   });
 };
 
+/**
+ * Returns a change without the score that the lead has already, where a model computes it, so that a lead can be put back
+ * as it was read. Throws Refusal for another score.
+ */
+export const withoutComputedScore = <T extends Pick<LeadValues, "score">>(
+  model: LeadScoring["model"] | undefined,
+  change: T,
+  current: Lead["score"],
+): T => {
+  if (model === undefined) return change;
+  const { score, ...rest } = change;
+  if (score !== current) requireOwnScore(model, { score });
+  // The type parameter allows no narrower type, and `score` is optional in each.
+  return rest as T;
+};
+
 /** The lead as the validator scores it; with the score that was written by hand where no model is active. */
 export const scoredBy = ({ scoring }: LeadValidator, stored: StoredLead): StoredLead =>
   scoring === undefined ? unscored(stored) : scoring.scored(stored);

@@ -7,7 +7,7 @@ import { type AddressDeps, holding, validatorOf, type WrittenLead, wayThrough } 
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
-import { requireOwnScore, requireRead } from "./lead-validator.ts";
+import { requireRead, withoutComputedScore } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale } from "./refusals.ts";
 import type { MoveNote } from "./stage-move.ts";
@@ -39,12 +39,12 @@ export const updateLead = async (
   const { actor } = stamp;
   const validator = await validatorOf(deps, stamp);
   const { values, warnings: doubts } = await requireValues(input, validator);
-  requireOwnScore(validator.scoring?.model, values);
-  const change = requireRead(validator, values);
+  const read = requireRead(validator, values);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(leads, actor, ref);
-    authorise(actor, before.lead, change);
-    if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, change);
+    authorise(actor, before.lead, read);
+    if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, read);
+    const change = withoutComputedScore(validator.scoring?.model, read, before.lead.score);
     await requireLeadOwner(leads.roleOf, actor.workspace_id, change.owner_id, "/owner_id");
     const provenance = { source: stamp.via, at: stamp.at, by: actor.member_id };
     const make = (admit: Admit) => changeLead(before.lead, change, provenance, admit);

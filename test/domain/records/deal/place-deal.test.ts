@@ -206,6 +206,23 @@ describe("a deal that comes out of the bin", () => {
     expect(await restored(deal)).toMatchObject({ stage_id: null, pipeline_id: null, status: "won" });
     await expect(restored(deal, without)).resolves.toMatchObject({ stage_id: null, status: "won" });
   });
+
+  it("has its amount in the base currency of the moment, also where its stage is gone or it never had one", async () => {
+    const schema = { fields: [], pipelines: [first] };
+    const inDollars = await dealsOf({ base_currency: "USD", rates: [] }, schema);
+    const euro = { currency: "USD", value: "0.5", date: "2026-01-01" };
+    const inEuros = await dealsOf({ base_currency: "EUR", rates: [euro] }, schema);
+    const amount = { amount: "10.00", currency: "USD" };
+    const deal = inDollars.make(NewDeal.parse({ name: "40 seats", amount }), id, stampAt(monday));
+    const elsewhere = { ...deal, stage_id: "stage_01J0000000000000000000000Z" } as Deal;
+
+    expect(deal.base_amount).toEqual(amount);
+    for (const one of [deal, elsewhere, { ...deal, stage_id: null, pipeline_id: null }])
+      expect(inEuros.restored?.(one, stampAt(tuesday)).base_amount).toEqual({
+        amount: "5.00",
+        currency: "EUR",
+      });
+  });
 });
 
 describe("a deal that is told of when it is over", () => {

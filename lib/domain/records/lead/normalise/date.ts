@@ -96,6 +96,8 @@ const timeOf = (text: string): string | undefined => {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon(half) ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const [, sign, hoursOff, minutesOff] = /([+-])(\d{2}):?(\d{2})$/.exec(zone ?? "") ?? [];
+  // RFC 3339 writes offsets up to 23:59.
+  if (Number(hoursOff ?? 0) > 23 || Number(minutesOff ?? 0) > 59) return undefined;
   const offset = zone === undefined ? "" : sign === undefined ? "Z" : `${sign}${hoursOff}:${minutesOff}`;
   const [hh, ss] = [String(hours).padStart(2, "0"), second.padStart(2, "0")];
   return `${hh}:${minute}:${ss}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`;

@@ -67,6 +67,13 @@ describe("a date", () => {
     expect(parseDate(text, order)).toBe(moment);
   });
 
+  it.each(["2026-12-08T12:00:00+25:00", "2026-12-08T12:00:00+05:60", "8 Dec 2026 12:00 -9900"])(
+    "%s is no date, because no clock has this offset",
+    (text) => {
+      expect(parseDate(text, null)).toBeUndefined();
+    },
+  );
+
   it("shows its order in the values around it, or that nobody can tell", () => {
     expect(dateOrderOf(["01/02/2026", "13/02/2026"])).toBe("dmy");
     expect(dateOrderOf(["01/02/2026", "02/13/2026"])).toBe("mdy");
