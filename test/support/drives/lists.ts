@@ -2,6 +2,7 @@ import { aKey } from "../a-key.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import { runTask } from "../run-task.ts";
+import { aRun, runEnded } from "../workflows.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
@@ -48,6 +49,13 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", "/lists", { body: aDynamicList });
     await createLead(workspace);
     await aMove(workspace);
+    // A change that reaches a goal wakes the runs of its lead.
+    const { lead, run } = await aRun(workspace, {
+      goal: "score >= 70",
+      steps: [{ wait: { days: 1 } }],
+    });
+    await workspace.request("PATCH", `/leads/${lead}`, { body: { score: 90 } });
+    await runEnded(workspace, run);
   },
   "functions/queues/compare-memberships.ts": async (fixture) => {
     const { request } = fixture.workspace;
