@@ -41,6 +41,7 @@ const allowed: Readonly<Record<string, string>> = {
   "domain/selling/scoring/compiled-model.ts":
     "`once_per: day` is documented as the UTC day; SQL sums by the same.",
   "domain/transfer/bulk/delete-stage.ts": "The filter of the job asks for no day.",
+  "domain/transfer/bulk/keep-opt-outs.ts": "The filter of the job asks for no day.",
   "domain/transfer/bulk/merge-tag.ts": "The filter of the job asks for no day.",
   "domain/transfer/bulk/copy-company.ts": "The filter of the job asks for no day.",
   "domain/transfer/bulk/switch-scoring.ts": "The filter of the job asks for no day.",
@@ -51,6 +52,7 @@ const allowed: Readonly<Record<string, string>> = {
   "adapters/lake/lake-schemas.ts": "Names files of the lake.",
   "adapters/lake/landmarks.ts": "Names files of the history, one for each UTC day.",
   "adapters/scheduler/queue-schedules.ts": "The zone of a schedule of EventBridge that names none.",
+  "adapters/sheets/typed-cell.ts": "A cell's serial number is a day without a zone.",
   "adapters/files/xlsx/sheet-scanner.ts": "A cell's day without a time.",
   "adapters/files/xlsx/number-text.ts": "A cell's serial number is a day without a zone.",
   "adapters/files/pack/zip-stream.ts": "A fixed moment, so that equal files are equal archives.",
