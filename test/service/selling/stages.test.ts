@@ -334,6 +334,6 @@ describe("leads by their stages", () => {
       { kind: "stage_rule", id: bought.rules[0].id },
     ]);
     expect(named.body.used_by).toEqual([{ kind: "stage_rule", id: tried.rules[0].id }]);
-    expect(on.body.data).toHaveLength(3);
+    expect(on.body.data).toHaveLength(4);
   });
 });
