@@ -286,9 +286,7 @@ describe("leads by their stages", () => {
     expect(await found("stage.type=won")).toEqual([won.id]);
     // The cell of the unknown stage was left out: its lead begins in the first stage.
     const [left] = await found("email=bad@example.com");
-    expect((await found("stage=New Lead&days_in_stage[lt]=1")).toSorted()).toEqual(
-      [open.id, left].toSorted(),
-    );
+    expect(new Set(await found("stage=New Lead&days_in_stage[lt]=1"))).toEqual(new Set([open.id, left]));
     expect(await found("days_in_stage[gte]=1")).toEqual([]);
     expect(await found("pipeline=Sales&sort=-stage_entered_at")).toHaveLength(4);
     expect(await found("stage[in]=Negotiating,Closed Won&stage_entered_at[exists]=true")).toHaveLength(2);
