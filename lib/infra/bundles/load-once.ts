@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FunctionCode } from "../constructs/leadrail-function.ts";
-import { loadBundle } from "../load-bundle.ts";
-import { loadTogether } from "./load-together.ts";
+import { loadBundle, problemsOfLoading } from "../load-bundle.ts";
 
 /** A function's code and the directory of its bundle. */
 export interface MadeBundle {
@@ -11,7 +10,10 @@ export interface MadeBundle {
   readonly directory: string;
 }
 
-/** Bundles that one process loads. More of them need more memory than a laptop has to spare. */
+/**
+ * Bundles that one process loads, since starting a process for each takes four times as long. More of them need more
+ * memory than a laptop has to spare.
+ */
 const togetherMax = 40;
 
 /** The file that marks a bundle as loaded with its environment by this version of Node. */
@@ -23,12 +25,12 @@ const markOf = ({ code, directory }: MadeBundle): string => {
 };
 
 const loadChunk = async (bundles: readonly MadeBundle[]): Promise<void> => {
-  const areLoaded = await loadTogether(
+  const problems = await problemsOfLoading(
     bundles.map(({ code, directory }) => ({ directory, environment: code.environment })),
   );
   for (const bundle of bundles) {
     // One of them fails: each is loaded in a process of its own, which names the bundle at fault.
-    if (!areLoaded) await loadBundle(bundle.code, bundle.directory);
+    if (problems !== undefined) await loadBundle(bundle.code, bundle.directory);
     writeFileSync(markOf(bundle), "");
   }
 };

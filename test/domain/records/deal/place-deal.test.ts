@@ -46,6 +46,14 @@ const refused = (moving: Promise<Deal>) =>
     ],
   );
 
+const other: PipelineRecord = {
+  ...first,
+  id: "pipe_01J0000000000000000000000B",
+  name: "Partners",
+  is_default: false,
+  stages: [{ ...named(first, "New"), id: "stage_01J0000000000000000000000B", name: "Talking" }],
+};
+
 describe("a deal's stage and its status", () => {
   it("say the same, whichever of them is written", async () => {
     const fresh = await made({}, first);
@@ -124,13 +132,6 @@ describe("a deal that is read, changed in one field and put back as a whole", ()
   const stageIn = (name: string) => ({ stage_id: named(first, name).id });
 
   it("follows its new stage, status or pipeline, and is unchanged where nothing changes", async () => {
-    const other: PipelineRecord = {
-      ...first,
-      id: "pipe_01J0000000000000000000000B",
-      name: "Partners",
-      is_default: false,
-      stages: [{ ...named(first, "New"), id: "stage_01J0000000000000000000000B", name: "Talking" }],
-    };
     const fresh = await made({}, first);
     const won = await putBack(fresh, stageIn("Won"), first);
     const lost = await putBack(won, { status: "lost", lost_reason: "Too dear" }, first);
@@ -284,13 +285,6 @@ describe("a move", () => {
 
   it("goes to no stage that is unknown, archived, another pipeline's or of leads", async () => {
     const archived = changed("Proposal", { archived: true });
-    const other: PipelineRecord = {
-      ...first,
-      id: "pipe_01J0000000000000000000000B",
-      name: "Partners",
-      is_default: false,
-      stages: [{ ...named(first, "New"), id: "stage_01J0000000000000000000000B", name: "Talking" }],
-    };
     const fresh = await made({}, first);
     const unknown = "stage_01J0000000000000000000000Z";
     const answers = [
