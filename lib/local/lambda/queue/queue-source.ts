@@ -1,4 +1,5 @@
 import type { Message, SQSClient } from "@aws-sdk/client-sqs";
+import { receiptsUnderInvocation } from "#lib/local/storage/queues/receipts-under-invocation.ts";
 import { batchOutcome, intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { LambdaHost } from "../lambda-host.ts";
@@ -6,6 +7,7 @@ import { pause } from "../pause.ts";
 import { CHAINED_INVOCATIONS_MAX } from "../recursion/chain.ts";
 import { moveToDeadLetters } from "./dead-letter.ts";
 import { type DeliveryPolicy, deliveryPlanner, type PlanDeliveries } from "./delivery-policy.ts";
+import { isSaturated } from "./loop-load.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { settleMessages } from "./settle-messages.ts";
 import { toSqsRecord } from "./sqs-record.ts";
@@ -35,6 +37,10 @@ export interface EventSource {
 }
 
 const POLL_RETRY_MS = 200;
+/** How often a source without room looks whether the machine has room again. */
+const ROOM_CHECK_MS = 25;
+/** Messages of one batch while the machine is saturated: a message of a quiet group waits for the batch before it. */
+const SATURATED_BATCH_SIZE = 2;
 
 const stoppedLoop = `goes to the dead-letter queue, because its chain of messages has invoked this function ${CHAINED_INVOCATIONS_MAX} times`;
 
@@ -67,7 +73,8 @@ class QueueSource implements EventSource {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await this.#start(await receiveBatch(this.#options, signal));
+        const batchSize = Math.min(this.#options.batchSize, isSaturated() ? SATURATED_BATCH_SIZE : Infinity);
+        await this.#start(await receiveBatch({ ...this.#options, batchSize }, signal));
       } catch (error) {
         if (signal.aborted) return;
         this.#log(`receiving failed: ${String(error)}`);
@@ -78,16 +85,26 @@ class QueueSource implements EventSource {
 
   /** Resolves when there is room for another batch. */
   async #start(received: readonly Message[]): Promise<void> {
-    const { batchSize, maximumConcurrency } = this.#options;
+    const { batchSize } = this.#options;
+    const handles = received.flatMap(({ ReceiptHandle }) => ReceiptHandle ?? []);
+    for (const handle of handles) receiptsUnderInvocation.add(handle);
     for (const planned of this.#plan(received)) {
       for (const batch of intoBatches(planned.batch, batchSize)) {
         const delivery = this.#deliver(batch, planned.delayMs).finally(() => {
+          for (const { ReceiptHandle = "" } of batch) receiptsUnderInvocation.delete(ReceiptHandle);
           this.#deliveries.delete(delivery);
         });
         this.#deliveries.add(delivery);
-        while (this.#deliveries.size >= maximumConcurrency) await Promise.race(this.#deliveries);
+        while (this.#deliveries.size >= this.#concurrencyMax())
+          await Promise.race([...this.#deliveries, pause(ROOM_CHECK_MS, this.#stop.signal)]);
       }
     }
+  }
+
+  /** A batch that would wait here for a sandbox is better left in the queue, where a quiet group may overtake it. */
+  #concurrencyMax(): number {
+    const { host, functionName, maximumConcurrency } = this.#options;
+    return isSaturated() ? 1 : Math.min(maximumConcurrency, host.sandboxesMax(functionName));
   }
 
   /** Never rejects: a message that can't be deleted is delivered again. */
