@@ -2,7 +2,8 @@ import type { SQSRecord } from "aws-lambda";
 
 /**
  * Sorts a batch so that messages of groups with few messages in it come before those of groups with many: a workspace's
- * single message does not wait until nine of a busy workspace are handled. A message without a group is one of its own.
+ * single message does not wait until nine of a busy workspace are handled. A message without a group counts as
+ * a separate group.
  */
 export const smallGroupsFirst = (records: readonly SQSRecord[]): readonly SQSRecord[] => {
   const groupOf = ({ attributes, messageId }: SQSRecord): string => attributes.MessageGroupId ?? messageId;

@@ -48,7 +48,7 @@ describe("a queue", () => {
     expect(new Set(filled)).toEqual(groupedByWorkspace);
   });
 
-  it("without message groups is one that a service of AWS fills by itself, and says why", () => {
+  it("without message groups is one that a service of AWS fills by itself, and declares the reason", () => {
     const ungrouped = rows.flatMap(({ queue, groupedBy }): [QueueName, string][] =>
       groupedBy === "workspace_id" ? [] : [[queue, groupedBy.none]],
     );

@@ -32,7 +32,7 @@ describe("a message group of a fair queue", () => {
     expect(noisy([], times)).toEqual(["busy"]);
   });
 
-  it("is quiet again when its processing time lies back far enough", () => {
+  it("is quiet again when its processing time is several minutes old", () => {
     const times = new ProcessingTimes();
     times.add("earlier", 10_000, nowMs - 300_000);
     times.add("now", 1_000, nowMs);
@@ -58,6 +58,9 @@ describe("the next messages of a fair queue", () => {
   });
 
   it("lose and repeat no message", () => {
-    expect(order({ a: 1, b: 1, c: 1 }, 10).toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
+    const all = order({ a: 1, b: 1, c: 1 }, 10);
+
+    expect(all).toHaveLength(waiting.length);
+    expect(new Set(all)).toEqual(new Set(waiting.map(({ id }) => id)));
   });
 });

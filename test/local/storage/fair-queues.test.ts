@@ -133,10 +133,10 @@ describe("a standard queue of the local service", () => {
 
   it("keeps message groups in its folder between two runs", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "fair-queues-"));
-    const run = async <T>(work: (client: SQSClient) => Promise<T>): Promise<T> => {
+    const run = async <T>(use: (client: SQSClient) => Promise<T>): Promise<T> => {
       const own = await startStorage({ region, dataDir });
       try {
-        return await work(clientOf(own));
+        return await use(clientOf(own));
       } finally {
         await own.close();
       }
@@ -192,7 +192,7 @@ describe("a step of the clock", () => {
       vi.setSystemTime(Date.now() + hour);
       expect(await receive(QueueUrl)).toEqual([]);
     }
-    // A sign of life between two steps.
+    // A heartbeat between two steps.
     await sqs.send(
       new ChangeMessageVisibilityCommand({
         QueueUrl,

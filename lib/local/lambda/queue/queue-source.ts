@@ -7,7 +7,6 @@ import { pause } from "../pause.ts";
 import { CHAINED_INVOCATIONS_MAX } from "../recursion/chain.ts";
 import { moveToDeadLetters } from "./dead-letter.ts";
 import { type DeliveryPolicy, deliveryPlanner, type PlanDeliveries } from "./delivery-policy.ts";
-import { isSaturated } from "./loop-load.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { settleMessages } from "./settle-messages.ts";
 import { toSqsRecord } from "./sqs-record.ts";
@@ -37,10 +36,6 @@ export interface EventSource {
 }
 
 const POLL_RETRY_MS = 200;
-/** How often a source without room looks whether the machine has room again. */
-const ROOM_CHECK_MS = 25;
-/** Messages of one batch while the machine is saturated: a message of a quiet group waits for the batch before it. */
-const SATURATED_BATCH_SIZE = 2;
 
 const stoppedLoop = `goes to the dead-letter queue, because its chain of messages has invoked this function ${CHAINED_INVOCATIONS_MAX} times`;
 
@@ -73,8 +68,7 @@ class QueueSource implements EventSource {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        const batchSize = Math.min(this.#options.batchSize, isSaturated() ? SATURATED_BATCH_SIZE : Infinity);
-        await this.#start(await receiveBatch({ ...this.#options, batchSize }, signal));
+        await this.#start(await receiveBatch(this.#options, signal));
       } catch (error) {
         if (signal.aborted) return;
         this.#log(`receiving failed: ${String(error)}`);
@@ -95,8 +89,7 @@ class QueueSource implements EventSource {
           this.#deliveries.delete(delivery);
         });
         this.#deliveries.add(delivery);
-        while (this.#deliveries.size >= this.#concurrencyMax())
-          await Promise.race([...this.#deliveries, pause(ROOM_CHECK_MS, this.#stop.signal)]);
+        while (this.#deliveries.size >= this.#concurrencyMax()) await Promise.race(this.#deliveries);
       }
     }
   }
@@ -104,7 +97,7 @@ class QueueSource implements EventSource {
   /** A batch that would wait here for a sandbox is better left in the queue, where a quiet group may overtake it. */
   #concurrencyMax(): number {
     const { host, functionName, maximumConcurrency } = this.#options;
-    return isSaturated() ? 1 : Math.min(maximumConcurrency, host.sandboxesMax(functionName));
+    return Math.min(maximumConcurrency, host.sandboxesMax(functionName));
   }
 
   /** Never rejects: a message that can't be deleted is delivered again. */

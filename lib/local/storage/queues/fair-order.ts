@@ -23,6 +23,7 @@ export class ProcessingTimes {
   readonly #times = new Map<string, { readonly ms: number; readonly atMs: number }>();
 
   add(group: string, ms: number, nowMs: number): void {
+    for (const other of this.#times.keys()) if (this.recent(other, nowMs) < 1) this.#times.delete(other);
     this.#times.set(group, { ms: this.recent(group, nowMs) + ms, atMs: nowMs });
   }
 

@@ -24,7 +24,7 @@ const stateOf = (queue: EmulatedQueue): State => {
 };
 
 /** Adds the processing time of messages that are not in flight any more. */
-const settle = (queue: EmulatedQueue, handle: string, message: QueuedMessage | undefined): void => {
+const finish = (queue: EmulatedQueue, handle: string, message: QueuedMessage | undefined): void => {
   const { times, receipts } = stateOf(queue);
   const receipt = receipts.get(handle);
   if (receipt === undefined || queue.inflightMessages.has(handle)) return;
@@ -100,14 +100,14 @@ export const installFairQueues = async (): Promise<void> => {
   prototype.deleteMessage = function (handle) {
     const message = this.inflightMessages.get(handle)?.message;
     const isDeleted = deleteMessage.call(this, handle);
-    settle(this, handle, message);
+    finish(this, handle, message);
     return isDeleted;
   };
 
   prototype.changeVisibility = function (handle, timeoutSeconds) {
     const message = this.inflightMessages.get(handle)?.message;
     changeVisibility.call(this, handle, timeoutSeconds);
-    settle(this, handle, message);
+    finish(this, handle, message);
     const receipt = stateOf(this).receipts.get(handle);
     if (receipt !== undefined) receipt.deadlineMs = performance.now() + untilDeadline(this, handle);
   };
@@ -116,6 +116,6 @@ export const installFairQueues = async (): Promise<void> => {
     holdThoseUnderInvocation(this);
     const before = [...this.inflightMessages];
     processTimers.call(this);
-    for (const [handle, { message }] of before) settle(this, handle, message);
+    for (const [handle, { message }] of before) finish(this, handle, message);
   };
 };
