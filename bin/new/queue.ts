@@ -47,7 +47,11 @@ export const handler = consumer(queueFunctions["${name}"], ${message}, ({ messag
 `,
   );
   const rows = "functions/manifest/queues/leads.ts";
-  sources.enter(rows, "leadQueues", `"${name}": { queue: "${queue}", uses: [], concurrencyMax: 2 }`);
+  sources.enter(
+    rows,
+    "leadQueues",
+    `"${name}": { queue: "${queue}", groupedBy: "workspace_id", uses: [], concurrencyMax: 2 }`,
+  );
   const capabilities = "lib/capabilities/records.ts";
   sources.import(capabilities, `import type { ${message} } from "#${domain}/${name}.ts";`);
   sources.append(

@@ -8,14 +8,14 @@ import { s3 } from "./s3-client.ts";
 const RUN_TIMES = {
   EXPORT_SCHEDULE_GROUP: "exportRunTimes.name",
   EXPORT_SCHEDULE_ROLE_ARN: "exportRunTimesRole.arn",
-  TASKS_QUEUE_ARN: "tasksQueue.arn",
+  TASKS_QUEUE_URL: "tasksQueue.url",
 } as const;
 
 const exportRunTimes = async (env: Readonly<Record<keyof typeof RUN_TIMES, string>>) =>
   (await import("#lib/adapters/scheduler/export-run-times.ts")).makeExportRunTimes({
     group: env.EXPORT_SCHEDULE_GROUP,
     roleArn: env.EXPORT_SCHEDULE_ROLE_ARN,
-    queueArn: env.TASKS_QUEUE_ARN,
+    queueUrl: env.TASKS_QUEUE_URL,
   });
 
 export const scheduleReader = capability({

@@ -55,7 +55,7 @@ export const sourceSchedules = capability({
   env: {
     SOURCE_SCHEDULE_GROUP: "sourceSchedules.name",
     SOURCE_SCHEDULE_ROLE_ARN: "sourceScheduleRole.arn",
-    IMPORT_SOURCES_QUEUE_ARN: "importSourcesQueue.arn",
+    IMPORT_SOURCES_QUEUE_URL: "importSourcesQueue.url",
   },
   grants: [
     {
@@ -68,7 +68,7 @@ export const sourceSchedules = capability({
     (await import("#lib/adapters/scheduler/source-schedules.ts")).makeSourceSchedules({
       group: env.SOURCE_SCHEDULE_GROUP,
       roleArn: env.SOURCE_SCHEDULE_ROLE_ARN,
-      queueArn: env.IMPORT_SOURCES_QUEUE_ARN,
+      queueUrl: env.IMPORT_SOURCES_QUEUE_URL,
     }),
 });
 export const sourceDispatcher = capability({

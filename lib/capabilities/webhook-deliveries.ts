@@ -121,7 +121,6 @@ export const retryDispatcher = capability({
 export const retryTimer = capability({
   env: {
     WEBHOOK_RETRIES_QUEUE_URL: "webhookRetriesQueue.url",
-    WEBHOOK_RETRIES_QUEUE_ARN: "webhookRetriesQueue.arn",
     RETRY_SCHEDULE_GROUP: "retrySchedules.name",
     RETRY_SCHEDULE_ROLE_ARN: "retryScheduleRole.arn",
   },
@@ -133,7 +132,6 @@ export const retryTimer = capability({
   make: async (env) =>
     (await import("#lib/adapters/webhook-delivery/retry-timer.ts")).makeRetryTimer({
       queueUrl: env.WEBHOOK_RETRIES_QUEUE_URL,
-      queueArn: env.WEBHOOK_RETRIES_QUEUE_ARN,
       scheduleGroup: env.RETRY_SCHEDULE_GROUP,
       scheduleRoleArn: env.RETRY_SCHEDULE_ROLE_ARN,
     }),

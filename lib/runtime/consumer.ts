@@ -4,11 +4,13 @@ import type * as z from "zod";
 import { speakPlainly } from "#lib/contract/platform/error-words.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
+import type { OfWorkspace } from "#lib/domain/platform/work/of-workspace.ts";
 import { hiddenSecondsMax, PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
 import { postpone } from "./postpone.ts";
+import { smallGroupsFirst } from "./small-groups-first.ts";
 
 /** One message, parsed, with the time it is handled at. */
 export interface Delivery<Message> {
@@ -76,24 +78,32 @@ const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): 
 };
 
 /** A queue's row in the manifest, as far as its consumer needs it. */
-interface Row<Name> {
+interface Row<Name, Group> {
   readonly uses: readonly Name[];
+  readonly groupedBy: Group;
   readonly atOnce?: true;
   readonly timeoutSeconds?: number;
 }
+
+/** Fails to compile where a queue is grouped by workspace and one of its messages names none. */
+type CheckedGroup<Group, Schema extends z.ZodType> = Group extends "workspace_id"
+  ? z.output<Schema> extends OfWorkspace
+    ? unknown
+    : { readonly "a message of this queue names no workspace_id": never }
+  : unknown;
 
 /** A consumer that may run for this long holds its messages by signs of life. */
 const heldFromSeconds = 60;
 
 /**
- * Makes a Lambda handler of a queue's consumer. Messages go one after the other, or all at once if the row says so, and
- * each stands alone: done and never-retry are forgotten, retry comes back, retry-later comes back when it said. A
+ * Makes a Lambda handler of a queue's consumer. Messages go one after the other, those of groups with few messages in
+ * the batch first, or all at once if the row says so, and each stands alone: done and never-retry are forgotten, retry comes back, retry-later comes back when it said. A
  * message that can't be read is a retry, so that it ends with the dead letters, where a person sees it. A message of an
  * unknown kind, or about a record of one, waits unchanged for a release that knows it.
  */
-export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps>(
-  row: Row<Name>,
-  schema: Schema,
+export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps, const Group>(
+  row: Row<Name, Group>,
+  schema: Schema & CheckedGroup<Group, Schema>,
   handle: Handle<z.output<Schema>, Name>,
 ) => {
   const loading = loadDeps(row.uses);
@@ -114,7 +124,7 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
     };
     try {
       if (row.atOnce) await Promise.all(event.Records.map(take));
-      else for (const record of event.Records) await take(record);
+      else for (const record of smallGroupsFirst(event.Records)) await take(record);
     } finally {
       await hold.end();
     }

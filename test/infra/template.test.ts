@@ -130,6 +130,24 @@ describe("what a new account allows", () => {
   });
 });
 
+describe("a queue that workspaces share", () => {
+  it("is a standard queue without a filter or a policy that would refuse a message group", () => {
+    const queues = ofType(prod, "AWS::SQS::Queue").map(({ Properties }) => Properties);
+    const fifo = ["FifoQueue", "ContentBasedDeduplication", "DeduplicationScope", "FifoThroughputLimit"];
+    const policies = [...ofType(prod, "AWS::SQS::QueuePolicy"), ...ofType(prod, "AWS::IAM::Policy")];
+
+    expect(queues.flatMap((queue) => fifo.filter((name) => name in queue))).toEqual([]);
+    // IAM has no condition key for message groups: nothing but a name could refuse one.
+    expect(JSON.stringify(policies)).not.toMatch(/MessageGroup/);
+    for (const { Properties } of ofType(prod, "AWS::Lambda::EventSourceMapping"))
+      if (Properties["StartingPosition"] === undefined)
+        expect([Properties["FilterCriteria"], Properties["MaximumBatchingWindowInSeconds"]]).toEqual([
+          undefined,
+          undefined,
+        ]);
+  });
+});
+
 describe("two environments beside each other", () => {
   it("share no stack and no name", () => {
     const fixed = (resources: readonly Resource[]): Set<string> =>

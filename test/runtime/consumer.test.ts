@@ -4,6 +4,7 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { hiddenSecondsMax } from "#lib/domain/platform/work/verdicts.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
@@ -44,12 +45,27 @@ const deliveryOf = (attempt: number, ...bodies: string[]) =>
   }) as unknown as SQSEvent;
 
 describe("a queue's consumer", () => {
+  it("compiles for a queue that workspaces share only if every message names its workspace", () => {
+    const shared = { uses: [], groupedBy: "workspace_id" } as const;
+    const named = z.object({ workspace_id: WorkspaceId });
+    const nameless = z.object({ number: z.int() });
+
+    consumer(shared, named, async () => undefined);
+    // @ts-expect-error: the message has no workspace_id.
+    consumer(shared, nameless, async () => undefined);
+    // @ts-expect-error: one kind of message has no workspace_id.
+    consumer(shared, z.union([named, nameless]), async () => undefined);
+    consumer({ uses: [], groupedBy: { none: "a test" } }, nameless, async () => undefined);
+
+    expect(queueFunctions["advance-run"].groupedBy).toBe("workspace_id");
+  });
+
   it.each([true, undefined] as const)(
     "gives back only the message that failed, when its queue refuses to postpone it (at once: %s)",
     async (atOnce) => {
       const done: string[] = [];
       const handler = consumer(
-        { uses: [], ...(atOnce && { atOnce }) },
+        { uses: [], groupedBy: { none: "a test" }, ...(atOnce && { atOnce }) },
         z.object({ id: z.string() }),
         async ({ message }) => {
           if (message.id === "bad") throw new Error("not this one");
@@ -72,7 +88,7 @@ describe("a queue's consumer", () => {
 
   it("handles a known message with the fields of a newer release, and does not show them", async () => {
     const seen: unknown[] = [];
-    const handler = consumer({ uses: [] }, Work, async ({ message }) => {
+    const handler = consumer({ uses: [], groupedBy: { none: "a test" } }, Work, async ({ message }) => {
       seen.push({ ...message });
     });
 
@@ -88,7 +104,7 @@ describe("a queue's consumer", () => {
     ["a message about a record of an unknown variant", '{"kind":"wake","id":"newer"}'],
   ])("leaves %s unchanged in its queue for 36 hours, and handles the rest of the batch", async (_, newer) => {
     const done: string[] = [];
-    const handler = consumer({ uses: [] }, Work, async ({ message }) => {
+    const handler = consumer({ uses: [], groupedBy: { none: "a test" } }, Work, async ({ message }) => {
       if (message.id === "newer") Row.parse({ state: "paused" });
       done.push(message.id);
     });
@@ -120,7 +136,7 @@ describe("a queue's consumer", () => {
   ])(
     "retries a broken message within minutes, so that it ends with the dead letters: %s",
     async (_, body) => {
-      const handler = consumer({ uses: [] }, Work, async () => undefined);
+      const handler = consumer({ uses: [], groupedBy: { none: "a test" } }, Work, async () => undefined);
       asked.length = 0;
 
       const answer = await handler(deliveryOf(2, body), {} as Context);

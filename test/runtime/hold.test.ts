@@ -46,10 +46,14 @@ const record = (id: string, body: unknown): SQSRecord =>
 
 /** Runs messages that each take so many seconds; negative ones are put off after as many. */
 const run = async (timeoutSeconds: number, seconds: readonly number[]) => {
-  const handle = consumer({ uses: [], timeoutSeconds }, z.number(), async ({ message }) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.abs(message) * 1_000));
-    if (message < 0) throw new RetryLater(900, "not yet");
-  });
+  const handle = consumer(
+    { uses: [], groupedBy: { none: "a test" }, timeoutSeconds },
+    z.number(),
+    async ({ message }) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.abs(message) * 1_000));
+      if (message < 0) throw new RetryLater(900, "not yet");
+    },
+  );
   const Records = seconds.map((one, index) => record(`m${index}`, one));
   const running = handle({ Records }, {} as never);
   await vi.advanceTimersByTimeAsync(200_000);

@@ -59,7 +59,7 @@ const message = {
 /** Runs a function of each kind whose work fails. */
 const runs = {
   consumer: (failure: () => Error) =>
-    consumer({ uses: [] }, z.object({ id: z.string() }), async () => {
+    consumer({ uses: [], groupedBy: { none: "a test" } }, z.object({ id: z.string() }), async () => {
       throw failure();
     })({ Records: [message] } as unknown as SQSEvent, context),
   scheduled: (failure: () => Error) =>

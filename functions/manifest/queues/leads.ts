@@ -8,11 +8,15 @@ export const partitionLarge = "partition is large";
 export const leadQueues = {
   "record-ses-event": {
     queue: "engagementQueue",
+    groupedBy: {
+      none: "The message group of a rule is fixed, and one rule sends the events of all workspaces.",
+    },
     uses: ["engagementStore", "leadSchemaReader", "leadEngagement", "suppressionWriter"],
     concurrencyMax: 10,
   },
   "compact-lake": {
     queue: "lakeQueue",
+    groupedBy: "workspace_id",
     uses: ["lakeCompactor", "lakeDispatcher"],
     timeoutSeconds: 900,
     memoryMb: functionMemoryMbMax,
@@ -25,6 +29,7 @@ export const leadQueues = {
   },
   "watch-lead": {
     queue: "leadChangesQueue",
+    groupedBy: "workspace_id",
     uses: ["membershipStore", "membershipRulesReader", "runDispatcher"],
     atOnce: true,
     // A large import changes thousands of leads a second; the lists follow them a little later.
@@ -32,6 +37,7 @@ export const leadQueues = {
   },
   "assign-new-leads": {
     queue: "assignmentsQueue",
+    groupedBy: "workspace_id",
     uses: [
       "leadSchema",
       "leadsByIds",
@@ -65,6 +71,7 @@ export const leadQueues = {
   },
   "update-related-records": {
     queue: "relatedRecordsQueue",
+    groupedBy: "workspace_id",
     uses: [
       "leadsByIds",
       // Of companies, and of deals that follow the base currency.
@@ -89,6 +96,7 @@ export const leadQueues = {
   },
   "compare-memberships": {
     queue: "membershipQueue",
+    groupedBy: "workspace_id",
     uses: ["membershipStore", "membershipRulesReader", "leadLake", "leadWriter", "membershipDispatcher"],
     timeoutSeconds: 900,
     memoryMb: functionMemoryMbMax,

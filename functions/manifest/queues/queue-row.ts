@@ -4,6 +4,12 @@ import type { FunctionRow } from "../function-row.ts";
 /** A function that takes the messages of a queue. */
 export interface QueueRow extends FunctionRow {
   readonly queue: QueueName;
+  /**
+   * The message group, by which Amazon SQS delivers messages of quiet tenants before the backlog of a noisy one (fair
+   * queues). `workspace_id`: workspaces share the queue, and each message names one. `none`: why the messages have no
+   * group; SQS then treats each message as a separate tenant.
+   */
+  readonly groupedBy: "workspace_id" | { readonly none: string };
   /** Messages an invocation gets at most; default 10. */
   readonly batchSize?: number;
   /**

@@ -4,6 +4,7 @@ import type { QueueRow } from "./queue-row.ts";
 export const taskQueues = {
   "run-task": {
     queue: "tasksQueue",
+    groupedBy: "workspace_id",
     uses: [
       // Of webhooks' rules.
       "webhookStore",

@@ -6,9 +6,15 @@ const conversionBound =
 
 /** Imports, exports and bulk actions. */
 export const transferQueues = {
-  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"], concurrencyMax: 10 },
+  "receive-upload": {
+    queue: "uploadsQueue",
+    groupedBy: { none: "Amazon S3 sends its notifications without a message group." },
+    uses: ["importStore", "dropWorkspaces"],
+    concurrencyMax: 10,
+  },
   "run-import-step": {
     queue: "importStepsQueue",
+    groupedBy: "workspace_id",
     uses: [
       "importStore",
       "importFiles",
@@ -36,6 +42,7 @@ export const transferQueues = {
   // Opens what anybody may have made, so it can reach files alone, and dying costs one import.
   "convert-workbook": {
     queue: "workbooksQueue",
+    groupedBy: "workspace_id",
     uses: ["workbookFiles", "stepDispatcher"],
     timeoutSeconds: 300,
     // One CPU; an old Excel file is read whole.
@@ -46,6 +53,7 @@ export const transferQueues = {
   },
   "run-import-source": {
     queue: "importSourcesQueue",
+    groupedBy: "workspace_id",
     uses: ["sourceStore", "sourceFiles", "sheetReader", "sourceSchedules", "importStore", "savedMappings"],
     timeoutSeconds: 900,
     // A million rows are compared in memory.
@@ -55,6 +63,7 @@ export const transferQueues = {
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
+    groupedBy: "workspace_id",
     uses: [
       "importStore",
       "importChunks",
@@ -78,6 +87,7 @@ export const transferQueues = {
   },
   "run-job": {
     queue: "jobsQueue",
+    groupedBy: "workspace_id",
     uses: [
       "jobStore",
       "leadLake",
@@ -104,6 +114,7 @@ export const transferQueues = {
   },
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",
+    groupedBy: "workspace_id",
     uses: [
       "jobReader",
       "bulkFiles",

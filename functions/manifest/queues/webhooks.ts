@@ -18,6 +18,7 @@ const deliveryUses = [
 export const webhookQueues = {
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
+    groupedBy: "workspace_id",
     uses: [...deliveryUses, "gatheringBook", "eventHistory"],
     memoryMb: 1024,
     atOnce: true,
@@ -28,6 +29,7 @@ export const webhookQueues = {
   // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
   "retry-webhook": {
     queue: "webhookRetriesQueue",
+    groupedBy: "workspace_id",
     uses: deliveryUses,
     memoryMb: 1024,
     atOnce: true,
@@ -37,6 +39,7 @@ export const webhookQueues = {
   },
   "run-replay": {
     queue: "webhookReplaysQueue",
+    groupedBy: "workspace_id",
     uses: [
       "webhookReader",
       "replayStore",

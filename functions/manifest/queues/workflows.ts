@@ -11,6 +11,7 @@ export const workflowHalted = "workflow halted";
 export const workflowQueues = {
   "advance-run": {
     queue: "runsQueue",
+    groupedBy: "workspace_id",
     uses: [
       "workflowStore",
       "workflowListener",
@@ -34,6 +35,7 @@ export const workflowQueues = {
   },
   "make-call": {
     queue: "callsQueue",
+    groupedBy: "workspace_id",
     uses: [...runTaking, "urlCaller", "suppressionReader"],
     memoryMb: 1024,
     timeoutSeconds: 120,

@@ -4,6 +4,7 @@ import type { QueueRow } from "./queue-row.ts";
 export const workspaceTaskQueues = {
   "run-workspace-task": {
     queue: "workspaceTasksQueue",
+    groupedBy: "workspace_id",
     uses: [
       // assign-waiting-leads
       "waitingLeads",

@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/client-eventbridge";
 import type { RuleOnBus, RuleReader, RuleWriter } from "#lib/domain/events/webhook/rule-book.ts";
 import { ruleNamePrefix, type WebhookRule } from "#lib/domain/events/webhook/webhook-rule.ts";
+import { messageGroupOf } from "../sqs/envelope.ts";
 
 export interface RulePlaces {
   readonly busName: string;
@@ -31,6 +32,7 @@ const targetOf = (
   Id: targetId,
   Arn: queueArn,
   DeadLetterConfig: { Arn: deadLettersArn },
+  SqsParameters: { MessageGroupId: messageGroupOf({ workspace_id: workspaceId }) },
   InputTransformer: {
     InputPathsMap: { event: "$.detail" },
     InputTemplate: `{"workspace_id":"${workspaceId}","webhook_id":"${webhookId}","event":<event>}`,

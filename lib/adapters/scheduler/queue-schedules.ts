@@ -10,14 +10,15 @@ import {
   ValidationException,
 } from "@aws-sdk/client-scheduler";
 import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
-import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
+import type { OfWorkspace } from "#lib/domain/platform/work/of-workspace.ts";
+import { sendMessageTarget } from "./send-message-target.ts";
 
 export interface QueueSchedulesOptions {
   /** The group that holds them all. */
   readonly group: string;
   /** By which Scheduler fills the queue. */
   readonly roleArn: string;
-  readonly queueArn: string;
+  readonly queueUrl: string;
 }
 
 /** What Scheduler puts in the place of a message's time. */
@@ -26,7 +27,7 @@ export const scheduledTime = "<aws.scheduler.scheduled-time>";
 /** Schedules that put messages on a queue, by names. */
 export interface QueueSchedules {
   /** Makes it or changes it; false when its expression means no time. */
-  put(name: string, schedule: RunSchedule, message: object): Promise<boolean>;
+  put<Message extends OfWorkspace>(name: string, schedule: RunSchedule, message: Message): Promise<boolean>;
   get(name: string): Promise<RunSchedule | undefined>;
   /** Also when there is none. */
   remove(name: string): Promise<void>;
@@ -45,7 +46,7 @@ const orMissing = async <T>(sent: Promise<T>): Promise<T | undefined> => {
 export const makeQueueSchedules = ({
   group: GroupName,
   roleArn,
-  queueArn,
+  queueUrl,
 }: QueueSchedulesOptions): QueueSchedules => {
   const client = new SchedulerClient({});
 
@@ -62,7 +63,7 @@ export const makeQueueSchedules = ({
         ScheduleExpression: expression,
         ScheduleExpressionTimezone: time_zone,
         FlexibleTimeWindow: { Mode: "OFF" },
-        Target: { Arn: queueArn, RoleArn: roleArn, Input: storedText(message) },
+        Target: sendMessageTarget({ queueUrl, roleArn }, message),
       };
       try {
         await putOnce(input);

@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
+import type { OfWorkspace } from "#lib/domain/platform/work/of-workspace.ts";
+import { type Envelope, envelopeOf } from "./envelope.ts";
 
 /** Entries of one SendMessageBatch. */
 const entriesMax = 10;
@@ -10,10 +11,9 @@ const attemptsMax = 5;
 const sendPage = async (
   client: SQSClient,
   queueUrl: string,
-  bodies: readonly string[],
-  delay: { readonly DelaySeconds?: number },
+  envelopes: readonly Envelope[],
 ): Promise<void> => {
-  let open = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody, ...delay }));
+  let open = envelopes.map((envelope, index) => ({ Id: String(index), ...envelope }));
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const { Failed = [] } = await client.send(
       new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: open }),
@@ -26,16 +26,15 @@ const sendPage = async (
 };
 
 /**
- * Sends messages as JSON, ten calls at a time, visible after `delaySeconds`. Throws unless the queue accepted all;
- * after a failed call it begins no others.
+ * Sends messages as JSON, ten calls at a time, visible after `delaySeconds`. The message group of each is its
+ * workspace. Throws unless the queue accepted all; after a failed call it begins no others.
  */
 export const sendAll = async (
   client: SQSClient,
   queueUrl: string,
-  messages: readonly unknown[],
+  messages: readonly OfWorkspace[],
   delaySeconds?: number,
 ): Promise<void> => {
-  const delay = delaySeconds === undefined ? {} : { DelaySeconds: delaySeconds };
   const pages = Array.from({ length: Math.ceil(messages.length / entriesMax) }, (_, page) =>
     messages.slice(page * entriesMax, (page + 1) * entriesMax),
   );
@@ -43,8 +42,8 @@ export const sendAll = async (
   const sendRemaining = async (): Promise<void> => {
     // The senders share one iterator, so each page is sent once.
     for (const page of remaining) {
-      const bodies = page.map((message) => storedText(message));
-      await sendPage(client, queueUrl, bodies, delay);
+      const envelopes = page.map((message) => envelopeOf(message, delaySeconds));
+      await sendPage(client, queueUrl, envelopes);
     }
   };
   const ends = await Promise.allSettled(

@@ -1,32 +1,19 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
-import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { RetryTimer } from "#lib/domain/events/delivery/delivery-store.ts";
 import type { DueAttempt } from "#lib/domain/events/delivery/delivery-work.ts";
-import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
-import { sqsClient } from "../sqs/client.ts";
+import { sendMessageTarget } from "../scheduler/send-message-target.ts";
 import { queueDelaySeconds, queueDelaySecondsMax, secondsUntil } from "../sqs/queue-delay.ts";
+import { sendOne } from "../sqs/send-one.ts";
 
 export interface RetryTimerPlaces {
   readonly queueUrl: string;
-  readonly queueArn: string;
   readonly scheduleGroup: string;
   readonly scheduleRoleArn: string;
 }
 
-const send = async (queueUrl: string, attempt: DueAttempt, delaySeconds: number): Promise<void> => {
-  const command = new SendMessageCommand({
-    QueueUrl: queueUrl,
-    MessageBody: storedText(attempt),
-    DelaySeconds: delaySeconds,
-    // A fair queue: an endpoint that takes more than its share of the consumers is served after the others.
-    MessageGroupId: attempt.webhook_id,
-  });
-  await sqsClient().send(command);
-};
-
 /** Wakes attempts that need no long wait, by the queue alone. */
 export const makeRetryDispatcher = (queueUrl: string): RetryTimer => ({
-  wakeAt: (attempt, at, now) => send(queueUrl, attempt, queueDelaySeconds(at, now)),
+  wakeAt: (attempt, at, now) => sendOne(queueUrl, attempt, queueDelaySeconds(at, now)),
 });
 
 /** Wakes attempts by the queue's own delay, or after a longer wait by a one-off schedule that fills the queue. */
@@ -41,7 +28,7 @@ export const makeRetryTimer = (places: RetryTimerPlaces): RetryTimer => {
       ScheduleExpression: `at(${at.toISOString().slice(0, 19)})`,
       FlexibleTimeWindow: { Mode: "OFF" },
       ActionAfterCompletion: "DELETE",
-      Target: { Arn: places.queueArn, RoleArn: places.scheduleRoleArn, Input: storedText(attempt) },
+      Target: sendMessageTarget({ queueUrl: places.queueUrl, roleArn: places.scheduleRoleArn }, attempt),
     });
     try {
       await scheduler.send(command);
@@ -53,7 +40,9 @@ export const makeRetryTimer = (places: RetryTimerPlaces): RetryTimer => {
   return {
     wakeAt: (attempt, at, now) => {
       const seconds = secondsUntil(at, now);
-      return seconds > queueDelaySecondsMax ? schedule(attempt, at) : send(places.queueUrl, attempt, seconds);
+      return seconds > queueDelaySecondsMax
+        ? schedule(attempt, at)
+        : sendOne(places.queueUrl, attempt, seconds);
     },
   };
 };

@@ -8,7 +8,7 @@ const Destination = z.strictObject({
   /** The rule or schedule that sends it; the `aws:SourceArn` of resource policies. */
   sourceArn: z.string(),
   roleArn: z.string().exactOptional(),
-  /** For FIFO queues. */
+  /** The message group, which queues of both types take. */
   messageGroupId: z.string().exactOptional(),
   /** Message attributes of a dead letter: why and how often it failed. */
   attributes: z.record(z.string(), z.string()).exactOptional(),

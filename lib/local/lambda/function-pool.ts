@@ -49,6 +49,11 @@ export class FunctionPool {
     this.#parts = parts;
   }
 
+  /** Sandboxes that are busy at a time. */
+  get sandboxesMax(): number {
+    return sandboxesMax(this.spec);
+  }
+
   /** Runs the handler once. Never rejects. */
   invoke(message: InvokeMessage): Promise<InvocationResult> {
     if (this.#closing.signal.aborted) return Promise.resolve(exited(message.requestId, "signal: killed"));

@@ -52,6 +52,8 @@ export interface LambdaHost {
   kill(functionName: string): void;
   /** Returns true if Lambda stops a message with this trace header because its chain has invoked the function too often. */
   stopsLoop(functionName: string, traceHeader: string | undefined): boolean;
+  /** Invocations of a function that this machine runs at a time; others wait. */
+  sandboxesMax(functionName: string): number;
   /** The ARN of a defined function. */
   arnOf(functionName: string): string | undefined;
   /** Writes a line to the function's log, as Lambda's own parts do. */
@@ -135,6 +137,10 @@ class Host implements LambdaHost {
     const spec = this.#pool(functionName)?.spec;
     if (spec === undefined || spec.recursiveLoop === "Allow") return false;
     return invocationsInChain(spec.arn, traceHeader) >= CHAINED_INVOCATIONS_MAX;
+  }
+
+  sandboxesMax(functionName: string): number {
+    return this.#pool(functionName)?.sandboxesMax ?? 1;
   }
 
   arnOf(functionName: string): string | undefined {

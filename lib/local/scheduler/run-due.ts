@@ -3,6 +3,7 @@ import type { Delivery } from "#lib/local/events/delivery.ts";
 import { retryPolicyOf } from "#lib/local/events/target.ts";
 import { runAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
+import { sentMessage } from "./send-message.ts";
 
 /** A clock that is moved by a month would start seven hundred of an hourly schedule's at once. */
 const MADE_UP_MAX = 3;
@@ -43,20 +44,23 @@ function earliestDue(schedules: Iterable<Schedule>, now: Date): { schedule: Sche
 
 function toDelivery(schedule: Schedule, at: Date): Delivery {
   const { Target } = schedule.input;
-  const payload = fillContext(Target.Input ?? "{}", schedule, at);
+  const input = fillContext(Target.Input ?? "{}", schedule, at);
+  const { arn, payload, messageGroupId } = sentMessage(schedule.arn, Target.Arn, input) ?? {
+    arn: Target.Arn,
+    payload: input,
+    messageGroupId: Target.SqsParameters?.MessageGroupId,
+  };
   return {
     destination: {
-      arn: Target.Arn,
+      arn,
       sourceArn: schedule.arn,
       roleArn: Target.RoleArn,
-      ...(Target.SqsParameters?.MessageGroupId !== undefined && {
-        messageGroupId: Target.SqsParameters.MessageGroupId,
-      }),
+      ...(messageGroupId !== undefined && { messageGroupId }),
     },
     payload,
     retry: retryPolicyOf(Target),
     ...(Target.DeadLetterConfig?.Arn !== undefined && {
-      deadLetter: { arn: Target.DeadLetterConfig.Arn, body: payload },
+      deadLetter: { arn: Target.DeadLetterConfig.Arn, body: input },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseScheduleExpression, type Recurrence } from "./expression/index.ts";
+import { universalTargetProblem } from "./send-message.ts";
 
 const name = z.string().regex(/^[0-9a-zA-Z\-_.]{1,64}$/);
 
@@ -20,19 +21,24 @@ export const ScheduleInput = z.strictObject({
     z.strictObject({ Mode: z.literal("OFF") }),
     z.strictObject({ Mode: z.literal("FLEXIBLE"), MaximumWindowInMinutes: z.int().min(1).max(1_440) }),
   ]),
-  Target: z.strictObject({
-    Arn: z.string().startsWith("arn:"),
-    RoleArn: z.string().startsWith("arn:"),
-    Input: z.string().min(1).optional(),
-    SqsParameters: z.strictObject({ MessageGroupId: z.string().optional() }).optional(),
-    DeadLetterConfig: z.strictObject({ Arn: z.string().optional() }).optional(),
-    RetryPolicy: z
-      .strictObject({
-        MaximumRetryAttempts: z.int().min(0).max(185).optional(),
-        MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
-      })
-      .optional(),
-  }),
+  Target: z
+    .strictObject({
+      Arn: z.string().startsWith("arn:"),
+      RoleArn: z.string().startsWith("arn:"),
+      Input: z.string().min(1).optional(),
+      SqsParameters: z.strictObject({ MessageGroupId: z.string().optional() }).optional(),
+      DeadLetterConfig: z.strictObject({ Arn: z.string().optional() }).optional(),
+      RetryPolicy: z
+        .strictObject({
+          MaximumRetryAttempts: z.int().min(0).max(185).optional(),
+          MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
+        })
+        .optional(),
+    })
+    .superRefine(({ Arn, Input = "" }, context) => {
+      const problem = universalTargetProblem(Arn, Input);
+      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    }),
 });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 

@@ -1,5 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { type Hooked, limitVisibility } from "./visibility-limit.ts";
+import type { Hooked } from "./hooks.ts";
+import { acceptMessageGroups } from "./queues/message-groups.ts";
+import { limitVisibility } from "./visibility-limit.ts";
 
 /** S3 takes so much by one PUT. */
 const putBytesMax = 5 * 2 ** 30;
@@ -32,7 +34,8 @@ const problemOf = ({ code }: NodeJS.ErrnoException) =>
 
 /**
  * Starts the stand-in for S3 and SQS with what it has no options for: S3's own limit of a PUT in the place of 11 MiB,
- * failures in XML, which clients of S3 can read, and SQS's limit of 12 hours from the receipt of a message. Fastify tells of the server that `start` makes before its first await.
+ * failures in XML, which clients of S3 can read, SQS's limit of 12 hours from the receipt of a message, and message groups
+ * of standard queues. Fastify tells of the server that `start` makes before its first await.
  */
 export const asS3Answers = async <T>(start: () => Promise<T>): Promise<T> => {
   const onInitialization = (told: unknown): void => {
@@ -41,6 +44,7 @@ export const asS3Answers = async <T>(start: () => Promise<T>): Promise<T> => {
       route.bodyLimit = putBytesMax;
     });
     limitVisibility(fastify);
+    acceptMessageGroups(fastify);
     fastify.setErrorHandler((error, { headers }, reply) => {
       if (String(headers["content-type"]).startsWith("application/x-amz-json")) return reply.send(error);
       const { status, name, message } = problemOf(error);

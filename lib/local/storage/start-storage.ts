@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { asS3Answers } from "./as-s3-answers.ts";
 import { dropTornObjects } from "./drop-torn-objects.ts";
+import { installFairQueues } from "./queues/fair-queues.ts";
 import { releaseMessages } from "./release-messages.ts";
 
 /** S3 and SQS in this process. */
@@ -26,6 +27,7 @@ export async function startStorage({ region, dataDir }: StorageOptions): Promise
     releaseMessages(directories.dataDir);
     dropTornObjects(directories.s3StorageDir);
   }
+  await installFairQueues();
   const server = await asS3Answers(() =>
     startFauxqs({ port: 0, logger: false, defaultRegion: region, ...directories }),
   );

@@ -1,25 +1,9 @@
+import { type Hooked, operationOf, type Request } from "./hooks.ts";
+
 /** SQS hides a message for at most so long after it was received, however often its visibility is changed. */
 const hiddenSecondsMax = 43_200;
 /** The emulator refuses this value with the error code that SQS has for both limits. */
 const refusedTimeout = hiddenSecondsMax + 1;
-
-interface Request {
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly body: unknown;
-}
-
-interface Reply {
-  header(name: string, value: string): unknown;
-}
-
-/** The hooks of Fastify that are used. */
-export interface Hooked {
-  addHook(name: "preHandler", hook: (request: Request) => Promise<void>): unknown;
-  addHook(
-    name: "preSerialization",
-    hook: (request: Request, reply: Reply, answer: unknown) => Promise<unknown>,
-  ): unknown;
-}
 
 /** One change of a message's visibility: a request of its own, or an entry of a batch. */
 interface Change {
@@ -37,9 +21,6 @@ interface Refused {
   message?: string;
   readonly Failed?: readonly { readonly Id: string; Message?: string }[];
 }
-
-const operationOf = ({ headers }: Request): string =>
-  String(headers["x-amz-target"]).replace("AmazonSQS.", "");
 
 const changesOf = (body: unknown): readonly Change[] => {
   const given = body as Change & { readonly Entries?: readonly Change[] };

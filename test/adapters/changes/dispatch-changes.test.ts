@@ -34,8 +34,10 @@ const deal = made({
 /** Destinations that take everything but what is for those named. */
 const aSystem = (...down: readonly string[]) => {
   const sent: [to: string, message: unknown][] = [];
+  const calls: string[] = [];
   const sender = (to: string) => ({
     send: async (messages: readonly unknown[]) => {
+      if (messages.length > 0) calls.push(to);
       if (messages.length > 0 && down.includes(to)) throw new Error(`${to} is down`);
       sent.push(...messages.map((message): [string, unknown] => [to, message]));
     },
@@ -61,10 +63,58 @@ const aSystem = (...down: readonly string[]) => {
     tombstoneWriter: { write: async () => undefined },
   };
   const to = (name: string) => sent.filter(([one]) => one === name).map(([, message]) => message);
-  return { deps, to };
+  return { deps, to, callsTo: (name: string) => calls.filter((one) => one === name).length };
 };
 
 const pipeline = made({ workspace_id, sk: "pipeline_1", kind: "pipeline" });
+const engagement = (lead: number, inWorkspace = workspace_id) =>
+  made({
+    kind: "engagement",
+    workspace_id: inWorkspace,
+    lead_id: leads[lead % 3]?.id,
+    sk: `event_${lead}`,
+    received_at: "2026-01-05T09:00:00.000Z",
+  });
+
+describe("the work of a batch of many changes of one workspace and one of another", () => {
+  const other = "ws_01J0000000000000000000000B";
+  const batch = [...Array.from({ length: 99 }, (_, n) => engagement(n)), engagement(99, other)];
+
+  it("is sent to its queue in one call, so that the last change does not wait for a call of each one before it", async () => {
+    const { deps, to, callsTo } = aSystem();
+
+    const progress = await dispatchChanges(batch, deps);
+
+    expect(progress).toEqual({ done: 100, unread: [] });
+    expect(callsTo("runDispatcher")).toBe(1);
+    expect(to("runDispatcher")).toHaveLength(100);
+    expect(to("runDispatcher").at(-1)).toMatchObject({ kind: "event", workspace_id: other });
+  });
+
+  it("asks once for each workspace whether it has membership rules, and leaves out those without", async () => {
+    const { deps, to } = aSystem();
+    const asked: string[] = [];
+    const hasMembershipRules = async (id: string) => {
+      asked.push(id);
+      return id === other;
+    };
+    const membershipRuleWatch = { ...deps.membershipRuleWatch, hasMembershipRules };
+
+    await dispatchChanges(batch, { ...deps, membershipRuleWatch });
+
+    expect(asked).toEqual([workspace_id, other]);
+    expect(to("runDispatcher")).toMatchObject([{ workspace_id: other }]);
+  });
+
+  it("begins again at the first change of a destination that is down", async () => {
+    const { deps, to } = aSystem("runDispatcher");
+
+    const progress = await dispatchChanges([pipeline, ...batch], deps);
+
+    expect(progress).toMatchObject({ done: 1, error: { message: "runDispatcher is down" } });
+    expect(to("membershipDispatcher")).toHaveLength(1);
+  });
+});
 
 describe("the work of a batch with a change that cannot be read", () => {
   it("is sent for the changes before and behind a lead with an unknown value", async () => {

@@ -223,6 +223,19 @@ test("the batch of a killed function comes back", async () => {
   host.kill("batch");
 });
 
+test("batches that no sandbox is free for stay in the queue, where others may overtake them", async () => {
+  const { host, start, send, seen, queue } = startWorld();
+  // A function of this size has two sandboxes at a time.
+  host.define(aFunction({ name: "batch", file: "slow-batch", memoryMb: 3_008 }));
+  await send("a", "b", "c", "d", "e");
+
+  start({ batchSize: 1, maximumConcurrency: 20 });
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), waiting);
+
+  expect(await count(queue.queueUrl)).toEqual({ visible: 3, inFlight: 2 });
+  host.kill("batch");
+});
+
 test("a source survives a queue that refuses it and closes all the same", async () => {
   const { start, lines } = startWorld();
   const source = start({ queueUrl: `${server.address}/000000000000/absent` });

@@ -69,6 +69,42 @@ describe("a one-time schedule", () => {
     });
     expect(world().delivered[0]?.destination.messageGroupId).toBe("g");
   });
+
+  it("with the universal target of sqs:SendMessage sends the message of its input with the message group", async () => {
+    const Arn = "arn:aws:scheduler:::aws-sdk:sqs:sendMessage";
+    const MessageBody = '{"at":"<aws.scheduler.scheduled-time>"}';
+    const QueueUrl = "http://127.0.0.1:1/000000000000/work";
+    const Input = JSON.stringify({ QueueUrl, MessageBody, MessageGroupId: "ws_1" });
+    await create({ Target: { Arn, RoleArn, Input } });
+
+    await runsIn(90);
+
+    expect(world().delivered).toEqual([
+      {
+        destination: {
+          arn: queueArn,
+          roleArn: RoleArn,
+          sourceArn: "arn:aws:scheduler:us-east-1:000000000000:schedule/default/s",
+          messageGroupId: "ws_1",
+        },
+        payload: '{"at":"2026-01-01T01:00:00Z"}',
+      },
+    ]);
+  });
+
+  it.each([
+    ["arn:aws:scheduler:::aws-sdk:sqs:purgeQueue", '{"QueueUrl":"http://127.0.0.1:1/000000000000/work"}'],
+    ["arn:aws:scheduler:::aws-sdk:sqs:sendMessage", "no JSON"],
+    ["arn:aws:scheduler:::aws-sdk:sqs:sendMessage", '{"MessageBody":"x"}'],
+    [
+      "arn:aws:scheduler:::aws-sdk:sqs:sendMessage",
+      '{"QueueUrl":"http://a/1/b","MessageBody":"x","Delay":1}',
+    ],
+  ])("with the universal target %s and the input %s is refused", async (Arn, Input) => {
+    await expect(create({ Target: { Arn, RoleArn, Input } })).rejects.toMatchObject({
+      name: "ValidationException",
+    });
+  });
 });
 
 describe("a recurring schedule", () => {

@@ -1,10 +1,11 @@
+import type { OfWorkspace } from "#lib/domain/platform/work/of-workspace.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { ImportChunkMessage } from "./import-work.ts";
 import { rowsDone, rowsUndone } from "./progress/rows-done.ts";
 
-/** Sends messages to a queue. A message may arrive twice. */
-export interface Dispatcher<Message> {
+/** Sends messages of workspaces to a queue. A message may arrive twice. */
+export interface Dispatcher<Message extends OfWorkspace> {
   /** Resolves once the queue has accepted all messages. They are visible after `delaySeconds` (0 to 900, default 0). */
   send(messages: readonly Message[], delaySeconds?: number): Promise<void>;
 }

@@ -22,10 +22,11 @@ async function deadLetterUrl(client: SQSClient, QueueUrl: string): Promise<strin
   return (await client.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl;
 }
 
-/** A copy with the attributes and the trace header of the original, so that a redrive continues the same chain. */
+/** A copy with the attributes, group and trace header of the original, so that a redrive continues the same chain. */
 const copyOf = ({ Body, MessageAttributes, Attributes }: Message, index: number) => ({
   Id: String(index),
   MessageBody: Body ?? "",
+  ...(Attributes?.MessageGroupId !== undefined && { MessageGroupId: Attributes.MessageGroupId }),
   MessageAttributes: {
     ...MessageAttributes,
     ...(Attributes?.AWSTraceHeader !== undefined && {

@@ -1,4 +1,5 @@
 import type { Message, SQSClient } from "@aws-sdk/client-sqs";
+import { receiptsUnderInvocation } from "#lib/local/storage/queues/receipts-under-invocation.ts";
 import { batchOutcome, intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { LambdaHost } from "../lambda-host.ts";
@@ -78,16 +79,25 @@ class QueueSource implements EventSource {
 
   /** Resolves when there is room for another batch. */
   async #start(received: readonly Message[]): Promise<void> {
-    const { batchSize, maximumConcurrency } = this.#options;
+    const { batchSize } = this.#options;
+    const handles = received.flatMap(({ ReceiptHandle }) => ReceiptHandle ?? []);
+    for (const handle of handles) receiptsUnderInvocation.add(handle);
     for (const planned of this.#plan(received)) {
       for (const batch of intoBatches(planned.batch, batchSize)) {
         const delivery = this.#deliver(batch, planned.delayMs).finally(() => {
+          for (const { ReceiptHandle = "" } of batch) receiptsUnderInvocation.delete(ReceiptHandle);
           this.#deliveries.delete(delivery);
         });
         this.#deliveries.add(delivery);
-        while (this.#deliveries.size >= maximumConcurrency) await Promise.race(this.#deliveries);
+        while (this.#deliveries.size >= this.#concurrencyMax()) await Promise.race(this.#deliveries);
       }
     }
+  }
+
+  /** A batch that would wait here for a sandbox is better left in the queue, where a quiet group may overtake it. */
+  #concurrencyMax(): number {
+    const { host, functionName, maximumConcurrency } = this.#options;
+    return Math.min(maximumConcurrency, host.sandboxesMax(functionName));
   }
 
   /** Never rejects: a message that can't be deleted is delivered again. */
