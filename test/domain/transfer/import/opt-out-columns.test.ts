@@ -25,12 +25,22 @@ describe("a column of opt-outs", () => {
     expect(read(header, value)).toMatchObject({ ok: true, lead: { opted_out: { channels: [channel] } } });
   });
 
-  it.each(["0", "No", "false", ""])("of %j says nothing of the lead", (value) => {
+  it.each(["0", "No", "false", "", "n/a", "NULL", "(blank)"])("of %j says nothing of the lead", (value) => {
     const result = read("Email Opt Out", value);
 
     expect(result.ok && "opted_out" in result.lead).toBe(false);
     expect(result.ok).toBe(true);
   });
+
+  it.each(["?", "-", "none", "#REF!", "unknown", "2024-01-01", "2"])(
+    "of %j is not taken for an empty cell",
+    (value) => {
+      expect(read("Email Opt Out", value)).toMatchObject({
+        ok: false,
+        problems: [{ code: "invalid_opt_out", value }],
+      });
+    },
+  );
 
   it("adds up with others, whichever comes first", () => {
     const headers = ["Email", "Unsubscribed", "Email Opt Out", "Do Not Call"];
