@@ -201,24 +201,6 @@ describe("an import", { timeout: limitMs }, () => {
   });
 });
 
-describe("a batch of leads", { timeout: limitMs }, () => {
-  it("reads the suppressions of its addresses together", async () => {
-    const workspace = await aWorkspace(service());
-    await tell(workspace, { lead_id: "email:lead3@example.com" });
-    const items = Array.from({ length: 10 }, (_, index) => ({
-      action: "create",
-      lead: { email: `lead${index}@example.com` },
-    }));
-
-    const { body } = await workspace.request("POST", "/leads/batch", { body: { items } });
-
-    const optedOut = body.results.filter(
-      ({ lead }: { lead: { opted_out: unknown } }) => lead.opted_out !== null,
-    );
-    expect(optedOut).toMatchObject([{ lead: { email: "lead3@example.com" } }]);
-  });
-});
-
 describe("an opt-out", { timeout: limitMs }, () => {
   it("is added by writers and cleared by an admin alone, whose word holds against the event that comes once more", async () => {
     const workspace = await aWorkspace(service());

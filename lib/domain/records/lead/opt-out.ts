@@ -1,3 +1,4 @@
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { OptedOut, OptOutChannel, OptOutInput } from "#lib/contract/records/opt-out.ts";
 
 const order: readonly OptOutChannel[] = ["email", "phone", "all"];
@@ -28,3 +29,16 @@ export const keptOptOut = (before: OptedOut | null, after: OptedOut | null): Opt
   before === null || after === before
     ? after
     : withOptOut(before, after, { at: before.at ?? "", source: before.source ?? "" });
+
+/**
+ * The opt-out of a lead whose unsubscribes or complaints were only counted, by releases without opt-outs. Null for a lead
+ * without them, with an opt-out, or whose opt-out an admin has cleared, which leaves a stamp in its provenance.
+ */
+export const countedOptOut = (
+  { opted_out, provenance, engagement: { unsubscribes, complaints } }: Lead,
+  at: string,
+): OptedOut | null => {
+  const isDecided = opted_out !== null || provenance["opted_out"] !== undefined;
+  if (isDecided || unsubscribes + complaints === 0) return null;
+  return { channels: ["email"], at, source: unsubscribes > 0 ? "unsubscribe" : "complaint" };
+};

@@ -8,6 +8,7 @@ import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { noteAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
+import { countedOptOut } from "#lib/domain/records/lead/opt-out.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type LeadPlan, unchanged } from "./lead-plan.ts";
 
@@ -69,12 +70,8 @@ export const planKeepingOptOut = (
   before: StoredLead,
 ): LeadPlan => {
   const { lead } = before;
-  const { unsubscribes, complaints } = lead.engagement;
-  // An admin's clearing leaves the stamp.
-  const isDecided = lead.opted_out !== null || lead.provenance["opted_out"] !== undefined;
-  if (isDecided || unsubscribes + complaints === 0) return unchanged;
-  const source = unsubscribes > 0 ? "unsubscribe" : "complaint";
-  const opted_out = { channels: ["email" as const], at, source };
+  const opted_out = countedOptOut(lead, at);
+  if (opted_out === null) return unchanged;
   const provenance = { ...lead.provenance, opted_out: { source: "engagement", at, by: job.id } };
   const image = { ...lead, opted_out, provenance };
   return {

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { nobody } from "#lib/domain/platform/audit/stamp.ts";
+import { batchLeads } from "#lib/domain/records/lead/batch-leads.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { preserveOptOuts } from "#lib/domain/records/lead/suppression/preserve-opt-outs.ts";
 import { readTogether } from "#lib/domain/records/lead/suppression/read-together.ts";
 import { reconcileSuppressions } from "#lib/domain/records/lead/suppression/reconcile-suppressions.ts";
 import type { Suppression, SuppressionCause } from "#lib/domain/records/lead/suppression/suppression.ts";
@@ -67,6 +71,25 @@ describe("leads and the suppressions of their addresses", () => {
   });
 });
 
+describe("a restored lead", () => {
+  const counted = { ...aLead().engagement, unsubscribes: 1 };
+  const restored = async (lead: Partial<StoredLead["lead"]>) => {
+    const live = image({ engagement: counted, ...lead });
+    const before = { ...live, deleted: { at, by: actor.member_id } };
+    const [after] = await preserveOptOuts(undefined, [{ before, after: live }]);
+    return after?.lead.opted_out;
+  };
+
+  it("is opted out by unsubscribes that an earlier release has only counted", async () => {
+    expect(await restored({})).toEqual({ ...optedOut, at: aLead().updated_at });
+  });
+
+  it("is not opted out after an admin has cleared its opt-out", async () => {
+    const stamp = { source: "manual", at, by: actor.member_id };
+    expect(await restored({ provenance: { opted_out: stamp } })).toBeNull();
+  });
+});
+
 describe("the suppressions of a batch of items", () => {
   const suppression: Suppression = { optedOut, bouncedAt: null };
 
@@ -82,6 +105,29 @@ describe("the suppressions of a batch of items", () => {
 
     expect(found.map((one) => [...one])).toEqual([[], [[email, suppression]]]);
     expect(of.mock.calls).toEqual([[workspaceId, [email, "b@example.com"]]]);
+  });
+
+  it("are read in one request by a batch of creations", async () => {
+    const addresses = ["b@example.com", "c@example.com", email];
+    const of = vi.fn(async () => new Map([[email, suppression]]));
+    const leads = { write: async () => ({ outcome: "stored" }), roleOf: async () => "admin" };
+    const leadSchemas = { read: async () => ({}), validator: async () => openValidator };
+    const items = addresses.map((address) => ({
+      action: "create" as const,
+      lead: { email: address.toUpperCase() },
+    }));
+    const ids = addresses.map((_, index): LeadId => `lead_01J0000000000000000000000${index}`);
+    const stamp = { actor, at, requestId: "r", via: "api" } as const;
+
+    const results = await batchLeads(
+      { leads, leadSchemas, suppressions: { of } } as never,
+      items,
+      ids,
+      stamp,
+    );
+
+    expect(results.map(({ lead }) => lead?.opted_out)).toEqual([null, null, optedOut]);
+    expect(of.mock.calls).toEqual([[workspaceId, addresses]]);
   });
 
   it("are read apart for an address that no item named", async () => {

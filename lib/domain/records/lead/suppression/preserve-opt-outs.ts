@@ -1,7 +1,7 @@
 import type { LeadPut } from "../bulk-leads.ts";
-import { keptOptOut, withOptOut } from "../opt-out.ts";
+import { countedOptOut, keptOptOut, withOptOut } from "../opt-out.ts";
 import type { StoredLead } from "../stored-lead.ts";
-import type { Suppression, SuppressionReader } from "./suppression.ts";
+import { type Suppression, type SuppressionReader, suppressionSource } from "./suppression.ts";
 
 type Images = Pick<LeadPut, "before" | "after">;
 
@@ -19,7 +19,7 @@ export const withSuppression = (image: StoredLead, suppression: Suppression | un
   if (suppression === undefined) return image;
   const { lead } = image;
   const { optedOut, bouncedAt } = suppression;
-  const stamp = { source: "suppression", at: lead.updated_at, by: "suppression" };
+  const stamp = { source: suppressionSource, at: lead.updated_at, by: "suppression" };
   const opted_out = withOptOut(lead.opted_out, optedOut, stamp);
   const email_status = bouncedAt === null ? lead.email_status : "invalid";
   const changed = [
@@ -38,6 +38,16 @@ export const withSuppression = (image: StoredLead, suppression: Suppression | un
 const withFormerOptOut = ({ before, after }: Images): StoredLead => {
   const opted_out = before ? keptOptOut(before.lead.opted_out, after.lead.opted_out) : after.lead.opted_out;
   return opted_out === after.lead.opted_out ? after : { ...after, lead: { ...after.lead, opted_out } };
+};
+
+/** Adds the opt-out of a restored lead that was only counted: the job that adds it to others passes over deleted leads. */
+const withCountedOptOut = ({ before }: Images, image: StoredLead): StoredLead => {
+  if (before?.deleted === undefined || image.deleted !== undefined) return image;
+  const { lead } = image;
+  const opted_out = countedOptOut(lead, lead.updated_at);
+  if (opted_out === null) return image;
+  const stamp = { source: "engagement", at: lead.updated_at, by: "engagement" };
+  return { ...image, lead: { ...lead, opted_out, provenance: { ...lead.provenance, opted_out: stamp } } };
 };
 
 const noneFound: ReadonlyMap<string, Suppression> = new Map();
@@ -59,7 +69,7 @@ export const preserveOptOuts = async (
       : await suppressions.of(first.after.workspaceId, addresses);
   return writes.map((write) => {
     const address = assignedAddress(write);
-    const after = withFormerOptOut(write);
+    const after = withCountedOptOut(write, withFormerOptOut(write));
     return address === undefined ? after : withSuppression(after, found.get(address));
   });
 };
