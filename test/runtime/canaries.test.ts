@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
 import { apiFunctions, queueFunctions, scheduledFunctions, streamFunctions } from "#functions/manifest.ts";
@@ -20,20 +22,18 @@ vi.mock("#lib/runtime/load-deps.ts", () => ({
 
 const context = { getRemainingTimeInMillis: () => 10_000, invokedFunctionArn: "arn" } as Context;
 type Handler = (event: never, context: Context) => Promise<unknown>;
-type Load = () => Promise<{ readonly handler: Handler }>;
-const files: Readonly<Record<string, Load>> = import.meta.glob("../../functions/**/*.ts") as never;
+
+const root = join(import.meta.dirname, "../..");
+const files = globSync("functions/**/*.ts", { cwd: root });
 
 const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const fileOf = (part: string, name: string): string => {
-  const found = Object.keys(files).filter(
-    (file) => file.includes(`/functions/${part}`) && file.endsWith(`/${name}.ts`),
-  );
-  expect(found, `${part}/${name}.ts`).toHaveLength(1);
+const fileOf = (folder: string, name: string): string => {
+  const found = files.filter((file) => file.startsWith(folder) && file.endsWith(`/${name}.ts`));
+  expect(found, `${folder}**/${name}.ts`).toHaveLength(1);
   return found[0] ?? "";
 };
-const handlerOf = async (part: string, name: string): Promise<Handler> => {
-  const loaded = await files[fileOf(part, name)]?.();
-  if (loaded === undefined) throw new Error(`${part}/${name}.ts has no handler`);
+const handlerOf = async (folder: string, name: string): Promise<Handler> => {
+  const loaded: { readonly handler: Handler } = await import(join(root, fileOf(folder, name)));
   return loaded.handler;
 };
 
@@ -104,7 +104,7 @@ describe("a canary value in a failure", { timeout: 60_000 }, () => {
       const statuses = new Map<string, number>();
       const output = await capturedOutput(async () => {
         for (const { id, route } of api) {
-          const handler = await handlerOf("api/", kebab(id));
+          const handler = await handlerOf("functions/api/", kebab(id));
           const { statusCode } = (await handler(request(route), context)) as APIGatewayProxyResult;
           statuses.set(id, statusCode);
         }
@@ -158,7 +158,7 @@ describe("a canary value in a failure", { timeout: 60_000 }, () => {
       failure = () => new Error(canary);
       const output = await capturedOutput(async () => {
         for (const { id, route } of api) {
-          const handler = await handlerOf("api/", kebab(id));
+          const handler = await handlerOf("functions/api/", kebab(id));
           await handler(request(route, replaced(route)), context);
         }
       });
@@ -180,11 +180,11 @@ describe("a canary value in a failure", { timeout: 60_000 }, () => {
       const dynamodb = { SequenceNumber: "1", NewImage: { kind: { S: "lead" }, email: { S: canary } } };
       const output = await capturedOutput(async () => {
         for (const name of Object.keys(queueFunctions))
-          await capturedThrow(await handlerOf("queues/", name), { Records });
+          await capturedThrow(await handlerOf("functions/queues/", name), { Records });
         for (const name of Object.keys(scheduledFunctions))
-          await capturedThrow(await handlerOf("schedules/", name), { kinds: [canary] });
+          await capturedThrow(await handlerOf("functions/schedules/", name), { kinds: [canary] });
         for (const name of Object.keys(streamFunctions))
-          await capturedThrow(await handlerOf("streams/", name), { Records: [{ dynamodb }] });
+          await capturedThrow(await handlerOf("functions/streams/", name), { Records: [{ dynamodb }] });
       });
 
       expectNoCanary(output);
@@ -196,7 +196,7 @@ describe("a canary value in a failure", { timeout: 60_000 }, () => {
 
   it.each(Object.entries(failures))("reaches no log line of the authorizer: %s", async (_, thrown) => {
     failure = thrown;
-    const handler = await handlerOf("", "authorizer");
+    const handler = await handlerOf("functions/authorizer", "authorizer");
     const { token } = makeToken("ws_01J0000000000000000000000A", "key_01J0000000000000000000000A");
     const tokens = [token, `lr_live_${canary}`, `${canary}.${canary}.${canary}`];
     const output = await capturedOutput(async () => {

@@ -132,6 +132,9 @@ describe("an address that unsubscribes", { timeout: limitMs }, () => {
     const shown = await workspace.request("GET", `/leads/${lead.id}`, { key });
     expect(shown.body.opted_out).toEqual({ channels: ["email"], at: null, source: null });
     expect(shown.body.provenance).not.toHaveProperty("opted_out");
+    const { body: found } = await workspace.request("GET", "/leads?fields=id,provenance,opted_out", { key });
+    expect(found.data).toMatchObject([{ opted_out: { channels: ["email"], at: null } }]);
+    expect(found.data[0].provenance).not.toHaveProperty("opted_out");
   });
 });
 

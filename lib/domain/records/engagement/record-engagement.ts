@@ -2,6 +2,7 @@ import { errorTable } from "#lib/contract/errors.ts";
 import type { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
+import { aheadMsMax } from "#lib/domain/platform/history/ahead.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
@@ -18,8 +19,6 @@ import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
 import { causeOf, isOfFormerAddress, markedBy } from "./mark-lead.ts";
 
-/** Clocks of senders may be ahead by so much. */
-export const aheadMsMax = 5 * 60_000;
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 
@@ -31,8 +30,8 @@ const addressOf = ({ email, lead_id }: EngagementEvent): string | null => {
 };
 
 /**
- * The lead that an event is about. Where the named one is gone or in the bin, it is the lead that has the event's address
- * by now: a lead that was deleted and imported again has another id.
+ * The lead that an event names. If that lead is gone or deleted, the lead that has the event's address now: a lead that
+ * was deleted and imported again has another id.
  */
 const leadOf = async (
   store: EngagementStore,
@@ -62,7 +61,7 @@ const otherHolder = async (
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
   bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
-/** Adds an event's opt-out or bounce to a lead. Changes a live lead's own data, and of a deleted one no version. */
+/** Adds an event's opt-out or bounce to a lead, as a change of its own data. A deleted lead keeps its version. */
 const marked = (
   image: StoredLead,
   marks: ReturnType<typeof markedBy>,

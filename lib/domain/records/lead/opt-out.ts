@@ -1,5 +1,7 @@
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { OptedOut, OptOutChannel, OptOutInput } from "#lib/contract/records/opt-out.ts";
+import { aheadMsMax } from "#lib/domain/platform/history/ahead.ts";
 
 const order: readonly OptOutChannel[] = ["email", "phone", "all"];
 
@@ -29,6 +31,23 @@ export const keptOptOut = (before: OptedOut | null, after: OptedOut | null): Opt
   before === null || after === before
     ? after
     : withOptOut(before, after, { at: before.at ?? "", source: before.source ?? "" });
+
+/** The error of an opt-out that a write adds with a time in the future. */
+export const optOutErrors = (
+  { opted_out, updated_at }: Lead,
+  before: Lead | undefined,
+): ValidationError[] => {
+  const at = opted_out === before?.opted_out ? null : (opted_out?.at ?? null);
+  if (at === null || Date.parse(at) <= Date.parse(updated_at) + aheadMsMax) return [];
+  return [
+    {
+      pointer: "/opted_out/at",
+      code: "in_the_future",
+      message: "The lead opts out in the future.",
+      hint: "Send the time at which it opted out, or leave `at` out for now.",
+    },
+  ];
+};
 
 /**
  * The opt-out of a lead whose unsubscribes or complaints were only counted, by releases without opt-outs. Null for a lead

@@ -92,6 +92,19 @@ describe("an opt-out", () => {
     expect(withOptOut(null, input, stamp)).toBeNull();
   });
 
+  it("with a time in the future is refused, and one from before such a rule stays", () => {
+    const channels = ["email" as const];
+    const future = { channels, at: "2999-01-01T00:00:00.000Z", source: "x" };
+
+    expect(() => changeLead(aLead(), { opted_out: future }, stamp)).toThrow(
+      expect.objectContaining({
+        details: { errors: [expect.objectContaining({ pointer: "/opted_out/at", code: "in_the_future" })] },
+      }),
+    );
+    const { lead } = changeLead({ ...aLead(), opted_out: future }, { title: "x" }, stamp);
+    expect(lead.opted_out).toEqual(future);
+  });
+
   it.each(["email", ["email"], 1, {}])(
     "is refused with the form that is accepted where it is %j",
     (input) => {
