@@ -11,7 +11,7 @@ export const isContactRefusal = (word: string | null): word is ContactRefusal =>
   contactRefusals.some((one) => one === word);
 
 /** The channel by which a step contacts its lead; undefined if the step does not name it. */
-export type ContactChannel = CallStep["channel"];
+type ContactChannel = CallStep["channel"];
 
 /** True for an opt-out of the channel, and for an opt-out of any channel if the step names none. */
 const isOptedOut = (optedOut: OptedOut | null, channel: ContactChannel): boolean =>

@@ -6,7 +6,7 @@ import { type Suppression, type SuppressionReader, suppressionSource } from "./s
 type Images = Pick<LeadPut, "before" | "after">;
 
 /** The address that a write assigns to its lead: of a new or restored lead, or a changed one. */
-export const assignedAddress = ({ before, after }: Images): string | undefined => {
+const assignedAddress = ({ before, after }: Images): string | undefined => {
   const { email } = after.lead;
   if (email === null || after.deleted !== undefined) return undefined;
   return before === undefined || before.deleted !== undefined || before.lead.email !== email
