@@ -20,8 +20,8 @@ const lastingSince = (name: EventName, { opted_out, email_status, provenance }: 
 };
 
 /**
- * The events that came to a lead's address before the lead had it, as its opt-out and its status state them. The events
- * themselves belong to an earlier lead, or to none.
+ * The events that a lead's address had before the lead, as the lead's opt-out and status state them. Stored events belong
+ * to an earlier lead, or to none.
  */
 const eventsOfAddress = ({ opted_out, email_status, provenance, created_at }: Lead): LeadEvent[] => {
   const isFromAddress = (field: "opted_out" | "email_status") =>

@@ -61,7 +61,7 @@ const otherHolder = async (
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
   bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
-/** Adds an event's opt-out or bounce to a lead, as a change of its own data. A deleted lead keeps its version. */
+/** Adds an event's opt-out or bounce to a lead, as a change of the lead's data. A deleted lead keeps its version. */
 const marked = (
   image: StoredLead,
   marks: ReturnType<typeof markedBy>,
