@@ -4,7 +4,7 @@ import { companiesOfLeads } from "#lib/domain/records/company/companies-of-leads
 import { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { recentSchemas } from "#lib/domain/records/lead/recent-schema.ts";
-import { agreeOnOptOuts } from "#lib/domain/records/lead/suppression/agree.ts";
+import { reconcileSuppressions } from "#lib/domain/records/lead/suppression/reconcile-suppressions.ts";
 import { SuppressionWork } from "#lib/domain/records/lead/suppression/suppression-work.ts";
 import { tallyRecord } from "#lib/domain/records/tally/tally-record.ts";
 import { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
@@ -16,7 +16,7 @@ let leadSchemaReader: LeadSchemaSource | undefined;
 
 /**
  * Updates records that depend on a changed one: creates the companies of new leads, copies a changed company's fields
- * to its leads, counts deals and activities on leads, and brings leads and suppressed addresses together.
+ * to its leads, counts deals and activities on leads, and reconciles leads with suppressed addresses.
  */
 export const handler = consumer(
   queueFunctions["update-related-records"],
@@ -25,7 +25,7 @@ export const handler = consumer(
     const { recordStore: recordReader, jobStore: jobs } = deps;
     if (message.kind === "suppression") {
       const suppressions = { ...deps.suppressionReader, ...deps.suppressionWriter };
-      return agreeOnOptOuts({ leads: deps.bulkLeads, suppressions }, message, now);
+      return reconcileSuppressions({ leads: deps.bulkLeads, suppressions }, message, now);
     }
     leadSchemaReader ??= recentSchemas(deps.leadSchemaReader);
     if (message.kind === "tally") return tallyRecord({ ...deps, leadSchemaReader }, message, now);

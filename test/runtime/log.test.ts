@@ -7,6 +7,7 @@ import { consumer } from "#lib/runtime/consumer.ts";
 import { errorFields } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 import { streamBatch } from "#lib/runtime/stream.ts";
+import { canary, failures } from "#test/support/canaries/failures.ts";
 
 /** What Lambda's runtime does to `console` under the JSON format: each call is the `message` of a document of its own. */
 const lambdasConsole = `
@@ -36,17 +37,6 @@ it("a line is one document with its level and fields, whatever the runtime has m
   expect(JSON.parse(second ?? "")).toMatchObject({ level: "INFO", message: "request", status: 200 });
   expect(rest).toEqual([""]);
 });
-
-const canary = "jane.canary@example.com";
-
-/** Errors as libraries throw them, each with a personal value in its message. */
-const failures: Readonly<Record<string, () => Error>> = {
-  "a message of one line": () => new Error(`no lead ${canary}`),
-  "a message of several lines": () => new Error(`SELECT *\nFROM leads\nWHERE email = '${canary}'`),
-  "a message that looks like a frame": () => new Error(`failed\n    at ${canary}`),
-  "an error of zod": () => z.object({ id: z.literal(canary) }).safeParse({ id: 1 }).error as Error,
-  "a name that is made of data": () => Object.assign(new Error("x"), { name: `No lead ${canary}` }),
-};
 
 const context = { getRemainingTimeInMillis: () => 10_000 } as Context;
 const message = {

@@ -89,6 +89,12 @@ export const effectShapes = {
       .boolean()
       .optional()
       .describe("Whether whoever is called writes to the lead or rings it up: it counts as a contact."),
+    channel: z
+      .enum(["email", "phone"])
+      .optional()
+      .describe(
+        "With `contact: true`: the channel by which the lead is contacted. The step skips leads that have opted out of it; left out, those that have opted out of any channel.",
+      ),
   },
   enrol_in: {
     do: z.literal("enrol_in"),

@@ -21,14 +21,17 @@ export type OptedOut = z.infer<typeof OptedOut>;
 
 /** What a writer may send: channels are added to those that the lead has; nothing sent here takes one away. */
 export const OptOutInput = z
-  .union([
-    z.strictObject({
-      channels: z.array(OptOutChannel).min(1).max(3),
-      at: TimestampInput.nullish(),
-      source: source.nullish(),
-    }),
-    z.boolean(),
-  ])
+  .union(
+    [
+      z.strictObject({
+        channels: z.array(OptOutChannel).min(1).max(3),
+        at: TimestampInput.nullish(),
+        source: source.nullish(),
+      }),
+      z.boolean(),
+    ],
+    { error: 'An opt-out is an object with `channels`, such as `{"channels": ["email"]}`, or a boolean.' },
+  )
   .nullish()
   .describe(
     "Channels by which the lead must not be contacted; `true` is `all`. They are added: `null`, `false` and fewer channels change nothing. An admin clears an opt-out by `DELETE /leads/{lead_id}/opt-out`.",

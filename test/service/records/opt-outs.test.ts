@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { leadKey } from "#lib/adapters/dynamo/keys.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { aKey } from "#test/support/a-key.ts";
-import { awaitImport, importCsv } from "#test/support/await-import.ts";
+import { awaitImport, importCsv, uploadCsv } from "#test/support/await-import.ts";
 import { ended } from "#test/support/bulk.ts";
+import { unitsReadBy, unitsWrittenIn } from "#test/support/capacity.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { publishSesEvent } from "#test/support/publish-ses-event.ts";
 import { runTask } from "#test/support/run-task.ts";
 import { sharedService } from "#test/support/service.ts";
+import { watchEvents } from "#test/support/watch-events.ts";
 import { aReceiver } from "#test/support/webhooks.ts";
 import { aDraft, runEnded } from "#test/support/workflows.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -85,6 +87,7 @@ describe("an address that unsubscribes", { timeout: limitMs }, () => {
     await workspace.request("DELETE", `/leads/${gone.id}`);
     const { body: lead } = await make(workspace);
     const part = { complaint: { timestamp: occurred_at, complainedRecipients: [{ emailAddress: email }] } };
+    const watch = watchEvents(service(), workspace.id);
 
     publishSesEvent(service(), { workspaceId: workspace.id, leadId: gone.id, eventType: "Complaint", part });
 
@@ -92,8 +95,23 @@ describe("an address that unsubscribes", { timeout: limitMs }, () => {
       () => read(workspace, lead.id),
       ({ opted_out }) => opted_out !== null,
     );
-    expect(marked.opted_out).toEqual({ channels: ["email"], at: occurred_at, source: "complaint" });
+    expect(marked).toMatchObject({
+      opted_out: { channels: ["email"], at: occurred_at, source: "complaint" },
+      version: lead.version + 1,
+    });
     expect(await suppressions(workspace)).toHaveLength(1);
+    // As for an event of POST /engagement/events.
+    const updates = await eventually(
+      () => watch.once().filter(({ type }) => type === "lead.updated"),
+      (found) => found.length > 0,
+    );
+    watch.stop();
+    expect(updates).toMatchObject([
+      {
+        resource: { id: lead.id, revision: lead.version + 1 },
+        data: { lead_id: lead.id, changed_fields: ["opted_out"] },
+      },
+    ]);
   });
 
   it("a hundred times is one opt-out, of which viewers see the channels only", async () => {
@@ -113,6 +131,76 @@ describe("an address that unsubscribes", { timeout: limitMs }, () => {
     const { token: key } = await aKey(workspace, "viewer");
     const shown = await workspace.request("GET", `/leads/${lead.id}`, { key });
     expect(shown.body.opted_out).toEqual({ channels: ["email"], at: null, source: null });
+    expect(shown.body.provenance).not.toHaveProperty("opted_out");
+    const { body: found } = await workspace.request("GET", "/leads?fields=id,provenance,opted_out", { key });
+    expect(found.data).toMatchObject([{ opted_out: { channels: ["email"], at: null } }]);
+    expect(found.data[0].provenance).not.toHaveProperty("opted_out");
+  });
+});
+
+describe("an event of an address that its lead does not have", { timeout: limitMs }, () => {
+  it("opts out both the lead that it names and the lead that has the address, and leaves a new address valid", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { body: named } = await make(workspace, { email: "named@example.com" });
+    const { body: holder } = await make(workspace);
+
+    await tell(workspace, { lead_id: named.id, email });
+
+    expect((await read(workspace, named.id)).opted_out).toEqual(byEmail);
+    expect((await read(workspace, holder.id)).opted_out).toEqual(byEmail);
+    const { body: moved } = await make(workspace, { email: "before@example.com" });
+    await request("PUT", `/leads/${moved.id}`, { body: { email: "after@example.com" } });
+    const whileBefore = moved.created_at;
+    await tell(workspace, { id: "late", lead_id: moved.id, type: "bounce", occurred_at: whileBefore });
+    expect(await read(workspace, moved.id)).toMatchObject({
+      email_status: "unknown",
+      engagement: { bounces: 1 },
+    });
+    expect(await suppressions(workspace)).toHaveLength(2);
+  });
+});
+
+describe("an import", { timeout: limitMs }, () => {
+  it("keeps the opt-outs of rows that give way, and waits at unreadable ones of a header that it has learned", async () => {
+    const workspace = await aWorkspace(service());
+    const header = "Email,First name,Unsubscribed";
+    const rows = [`${email},Ada,no`, `${email},Ada,yes`, "grace@example.com,Grace,no"];
+    await importCsv(workspace, `${header}\n${rows.join("\n")}\n`);
+    const { body: found } = await workspace.request("GET", '/leads?filter=opted_out HAS "email"');
+    expect(found.data).toMatchObject([{ email }]);
+    const second = `${header}\nalan@example.com,Alan,yes\njoan@example.com,Joan,perhaps\n`;
+
+    const id = await uploadCsv(workspace, second, { auto_confirm: true });
+
+    const waiting = await awaitImport(workspace, id, ["validated"]);
+    expect(waiting.needs_review).toMatchObject([{ code: "unsure_column", column: "Unsubscribed" }]);
+    await workspace.request("POST", `/leads/import/${id}/confirm`, { body: {} });
+    const { counts } = await awaitImport(workspace, id);
+    expect(counts).toMatchObject({ created: 1, invalid: 1 });
+  });
+
+  it("reads at most one unit a row for the suppressions of its addresses, and writes none", async () => {
+    const rows = 300;
+    const imported = async (workspace: Workspace) => {
+      const lines = Array.from({ length: rows }, (_, index) => `lead${index}@example.com`);
+      const written = unitsWrittenIn(service(), workspace);
+      const read = await unitsReadBy(service(), ["functions/queues/execute-import-chunk.ts"], () =>
+        importCsv(workspace, `Email\n${lines.join("\n")}\n`),
+      );
+      return { read, written: written("UNIQ#suppression") };
+    };
+    const [without, suppressing] = [await aWorkspace(service()), await aWorkspace(service())];
+    await tell(suppressing, { lead_id: "email:lead7@example.com" });
+
+    const [plain, withSuppressions] = [await imported(without), await imported(suppressing)];
+
+    expect(withSuppressions.written).toBe(0);
+    expect(withSuppressions.read - plain.read).toBeGreaterThan(rows / 2);
+    // The workspace's secret and a retry of the chunk are the rest.
+    expect(withSuppressions.read - plain.read).toBeLessThanOrEqual(rows + 4);
+    const { body } = await suppressing.request("GET", "/leads?filter=opted_out EXISTS");
+    expect(body.data).toMatchObject([{ email: "lead7@example.com" }]);
   });
 });
 
@@ -178,7 +266,7 @@ describe("an opt-out", { timeout: limitMs }, () => {
       }),
     );
 
-    await runTask(service(), workspace, "keep-opt-outs");
+    await Promise.all([1, 2].map(() => runTask(service(), workspace, "keep-opt-outs")));
 
     const kept = await eventually(
       () => read(workspace, lead.id),
@@ -186,6 +274,7 @@ describe("an opt-out", { timeout: limitMs }, () => {
     );
     expect(kept).toMatchObject({ version: 1, opted_out: { channels: ["email"], source: "unsubscribe" } });
     expect((await workspace.request("GET", "/jobs")).body.data).toEqual([]);
+    expect((await workspace.items()).filter(({ kind }) => kind === "job")).toHaveLength(1);
   });
 
   it("reaches a lead that was written while its address was being suppressed", async () => {

@@ -11,8 +11,12 @@ import { readHolder, readLead } from "./lead-reader.ts";
 /** Senders repeat within hours; a year is far beyond what any of them keeps. */
 const rememberedSeconds = 365 * 86_400;
 
-/** In the order in which `write` reads their reasons: the event's id, the message's first time, the lead. */
-const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Action[] => {
+const putLead = (table: string, { before, after }: NonNullable<EngagementWrite["lead"]>): Action => ({
+  Put: { TableName: table, Item: toLeadItem(keepUnknown(before, after)), ...stillThatLead(before) },
+});
+
+/** In the order in which `write` reads their reasons. */
+const actionsFor = (table: string, { engagement, lead, holder }: EngagementWrite) => {
   const { workspaceId, event, receivedAt } = engagement;
   const expires_at_epoch_seconds = Math.floor(Date.parse(receivedAt) / 1_000) + rememberedSeconds;
   const first = (key: object): Action => ({
@@ -23,33 +27,32 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Actio
     },
   });
   const { message_id: messageId, type } = event;
-  return [
-    first(engagementIdKey(workspaceId, event.id)),
-    { Put: { TableName: table, Item: toEngagementItem(engagement) } },
-    ...(lead === undefined
-      ? []
-      : [
-          {
-            Put: {
-              TableName: table,
-              Item: toLeadItem(keepUnknown(lead.before, lead.after)),
-              ...stillThatLead(lead.before),
-            },
-          },
-        ]),
-    ...(lead === undefined || messageId === undefined || !engagement.counted
-      ? []
-      : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),
-  ];
+  return {
+    id: first(engagementIdKey(workspaceId, event.id)),
+    event: { Put: { TableName: table, Item: toEngagementItem(engagement) } } as Action,
+    lead: lead && putLead(table, lead),
+    holder: holder && putLead(table, holder),
+    message:
+      lead === undefined || messageId === undefined || !engagement.counted
+        ? undefined
+        : first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type)),
+  };
 };
+
+const isPresent = (entry: [string, Action | undefined]): entry is [string, Action] => entry[1] !== undefined;
 
 export const makeEngagementStore = (client: DynamoDBDocumentClient, table: string): EngagementStore => ({
   lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
   write: async (write) => {
-    const [id, , lead, message] = await transact(client, actionsFor(table, write));
-    if (isLost(id)) return "duplicate";
-    if (isLost(message)) return "repeated";
-    return isLost(lead) ? "stale" : "stored";
+    const actions = Object.entries(actionsFor(table, write)).filter(isPresent);
+    const reasons = await transact(
+      client,
+      actions.map(([, action]) => action),
+    );
+    const isRefused = (name: string): boolean => isLost(reasons[actions.findIndex(([one]) => one === name)]);
+    if (isRefused("id")) return "duplicate";
+    if (isRefused("message")) return "repeated";
+    return isRefused("lead") || isRefused("holder") ? "stale" : "stored";
   },
 });

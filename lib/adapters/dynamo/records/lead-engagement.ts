@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { aheadMsMax } from "#lib/domain/platform/history/ahead.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import { aheadMsMax } from "#lib/domain/records/engagement/record-engagement.ts";
 import { engagementShardOf } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import { fromEngagementItem } from "./engagement-item.ts";

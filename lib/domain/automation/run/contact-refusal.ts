@@ -1,6 +1,7 @@
-import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
+import type { OptedOut } from "#lib/contract/records/opt-out.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
+import type { Suppression, SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 
 /** Why a step that contacts its lead is skipped. The trace shows the word. */
 export const contactRefusals = ["opted_out", "suppressed"] as const;
@@ -9,17 +10,30 @@ export type ContactRefusal = (typeof contactRefusals)[number];
 export const isContactRefusal = (word: string | null): word is ContactRefusal =>
   contactRefusals.some((one) => one === word);
 
-/** A step does not say by which channel its receiver writes, so an opt-out of any channel refuses it. */
-export const optOutRefusal = ({ opted_out }: Pick<Lead, "opted_out">): ContactRefusal | undefined =>
-  opted_out === null ? undefined : "opted_out";
+/** The channel by which a step contacts its lead; undefined if the step does not name it. */
+type ContactChannel = CallStep["channel"];
 
-/** The same with what suppresses the lead's address at this moment: a consistent read. */
+/** True for an opt-out of the channel, and for an opt-out of any channel if the step names none. */
+const isOptedOut = (optedOut: OptedOut | null, channel: ContactChannel): boolean =>
+  optedOut !== null && (channel === undefined || optedOut.channels.includes(channel));
+
+export const optOutRefusal = (
+  optedOut: OptedOut | null,
+  channel: ContactChannel,
+): ContactRefusal | undefined => (isOptedOut(optedOut, channel) ? "opted_out" : undefined);
+
+/** True if the address must not be contacted. A bounce is no reason against a call by phone. */
+const isSuppressed = ({ optedOut, bouncedAt }: Suppression, channel: ContactChannel): boolean =>
+  isOptedOut(optedOut, channel) || (bouncedAt !== null && channel !== "phone");
+
+/** The refusal by the lead's opt-out, or by the current suppression of its address, which is read consistently. */
 export const contactRefusal = async (
   suppressions: SuppressionReader,
   { workspaceId, lead }: StoredLead,
+  channel: ContactChannel,
 ): Promise<ContactRefusal | undefined> => {
-  const refusal = optOutRefusal(lead);
+  const refusal = optOutRefusal(lead.opted_out, channel);
   if (refusal !== undefined || lead.email === null) return refusal;
-  const found = await suppressions.of(workspaceId, [lead.email]);
-  return found.has(lead.email) ? "suppressed" : undefined;
+  const found = (await suppressions.of(workspaceId, [lead.email])).get(lead.email);
+  return found !== undefined && isSuppressed(found, channel) ? "suppressed" : undefined;
 };

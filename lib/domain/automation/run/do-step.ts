@@ -1,5 +1,5 @@
 import type { ActStep, StepId } from "#lib/contract/automation/workflow-step.ts";
-import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
+import { contactChannel, isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
 import { optOutRefusal } from "./contact-refusal.ts";
 import type { World } from "./run-state.ts";
 import { ended, leftStep, type Tell, type Walk } from "./walk.ts";
@@ -80,7 +80,7 @@ export const settleStep = (
 
 /** Does a step. One that contacts a lead which has opted out is skipped; one that may not contact it yet waits. */
 export const doStep = (step: ActStep, next: StepId | null, walk: Walk, world: World, tell: Tell): void => {
-  const refusal = isContact(step) ? optOutRefusal(walk.lead) : undefined;
+  const refusal = isContact(step) ? optOutRefusal(walk.lead.opted_out, contactChannel(step)) : undefined;
   if (refusal !== undefined) {
     tell({ outcome: "skipped", detail: refusal });
     walk.state = { ...leftStep(walk.state), at: next };

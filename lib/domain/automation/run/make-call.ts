@@ -52,7 +52,7 @@ const callFor = async (
     return undefined;
   const at = { step: step.id, version: run.version };
   // After everything else was read: an opt-out that was answered before this moment counts.
-  const refusal = isContact(step) ? await contactRefusal(suppressions, stored) : undefined;
+  const refusal = isContact(step) ? await contactRefusal(suppressions, stored, step.channel) : undefined;
   if (refusal !== undefined) return { ...at, result: { error: refusal } };
   const sealed = validSecrets(workflow, now);
   if (sealed.length === 0) return { ...at, result: { error: "no_secret" } };

@@ -1,5 +1,6 @@
 import type { EventName } from "#lib/contract/platform/event-condition.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { suppressionSource } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { Program } from "./program.ts";
 import type { LeadEvent, RunState, World } from "./run-state.ts";
 
@@ -18,11 +19,28 @@ const lastingSince = (name: EventName, { opted_out, email_status, provenance }: 
   }
 };
 
+/**
+ * The events that a lead's address had before the lead, as the lead's opt-out and status state them. Stored events belong
+ * to an earlier lead, or to none.
+ */
+const eventsOfAddress = ({ opted_out, email_status, provenance, created_at }: Lead): LeadEvent[] => {
+  const isFromAddress = (field: "opted_out" | "email_status") =>
+    provenance[field]?.source === suppressionSource;
+  const source = opted_out?.source;
+  const isEvent = source === "unsubscribe" || source === "complaint";
+  return [
+    ...(isEvent && isFromAddress("opted_out") ? [{ type: source, at: opted_out?.at }] : []),
+    ...(email_status === "invalid" && isFromAddress("email_status")
+      ? [{ type: "bounce", at: provenance["email_status"]?.at }]
+      : []),
+  ].map(({ type, at }) => ({ type, occurred_at: at ?? created_at, machine: false }));
+};
+
 const isSoft = (event: LeadEvent): boolean => "bounce_type" in event && event.bounce_type === "soft";
 
 /**
- * Whether an event that ends runs has come: since the lead was enrolled, or, of an unsubscribe, a complaint and a hard
- * bounce, at any time before.
+ * True if an event that ends runs has come: since the lead was enrolled, or, for an unsubscribe, a complaint and a hard
+ * bounce, at any time before, also to the lead's address before the lead had it.
  */
 export const stoppedByEvent = (
   { document: { stop_when } }: Program,
@@ -36,7 +54,8 @@ export const stoppedByEvent = (
     const counts = (event: LeadEvent): boolean =>
       event.occurred_at >= enrolledAt ||
       (lasting !== undefined && event.occurred_at > lasting && !isSoft(event));
-    return holds({ ...stop }, lead, events.filter(counts));
+    const known = lasting === undefined ? [] : eventsOfAddress(lead);
+    return holds({ ...stop }, lead, [...events.filter(counts), ...known]);
   });
 
 /** Why a run ends before its next step, or while it waits; undefined where it goes on. */

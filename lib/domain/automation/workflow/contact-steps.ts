@@ -15,6 +15,9 @@ export const isContact = (step: ActStep): boolean => {
   return asks?.(step) ?? false;
 };
 
+/** The channel by which a step contacts its lead; undefined if it names none. */
+export const contactChannel = (step: ActStep) => (step.do === "call_url" ? step.channel : undefined);
+
 /** Whether any step of a document contacts its lead. */
 export const contactsLead = ({ steps }: Pick<WorkflowDocument, "steps">): boolean =>
   allSteps(steps).some(({ step }) => "do" in step && isContact(step));

@@ -147,6 +147,7 @@ const actErrors = async (
     ...(await memberErrors(step, pointer, members, actor)),
     ...(step.do === "create_deal" ? moneyErrors(step.amount, `${pointer}/amount`) : []),
     ...(step.do === "call_url" ? await urlErrors(deps.urls, step, pointer) : []),
+    ...(step.do === "call_url" ? channelErrors(step, pointer) : []),
     ...(step.do === "assign" ? await assignErrors(step, pointer, deps, actor) : []),
     ...textsOf(step).flatMap(([name, text]) =>
       variableErrors(text, `${pointer}/${name}`, { catalogue, hasPayload }),
@@ -157,6 +158,19 @@ const actErrors = async (
 /** Webhooks have headers of their own; this step has none. */
 const signedInstead =
   "Leave them out of it. Calls are signed: whoever is called knows by `webhook-signature` who calls.";
+
+/** A channel of a step that does not contact its lead has no effect. */
+const channelErrors = ({ contact, channel }: CallStep, pointer: string): ValidationError[] =>
+  channel === undefined || contact === true
+    ? []
+    : [
+        {
+          pointer: `${pointer}/channel`,
+          code: "no_contact",
+          message: "A step has a channel only if it contacts the lead.",
+          hint: "Add `contact: true`, or leave out `channel`.",
+        },
+      ];
 
 /** An address that calls would never reach. */
 const urlErrors = async (

@@ -16,10 +16,12 @@ export interface EngagementWrite {
   readonly engagement: StoredEngagement;
   /** The lead with its counters as they were and as they become; absent when the event is not counted. */
   readonly lead?: { readonly before: StoredLead; readonly after: StoredLead };
+  /** Another lead that has the event's address, with the opt-out or bounce of the event. */
+  readonly holder?: { readonly before: StoredLead; readonly after: StoredLead };
 }
 
 /**
- * `duplicate`: an event with this id is stored. `repeated`: this message has been counted for this kind. `stale`: the
+ * `duplicate`: an event with this id is stored. `repeated`: this message has been counted for this kind. `stale`: a
  * lead has changed. Nothing was written then.
  */
 export type EngagementOutcome = "stored" | "duplicate" | "repeated" | "stale";

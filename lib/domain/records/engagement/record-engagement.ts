@@ -2,11 +2,13 @@ import { errorTable } from "#lib/contract/errors.ts";
 import type { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
+import { aheadMsMax } from "#lib/domain/platform/history/ahead.ts";
+import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import type { RequestWriter, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type {
   SuppressionCause,
   SuppressionWriter,
@@ -15,10 +17,8 @@ import { countEngagement, movesCounters } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
-import { causeOf, markedBy } from "./mark-lead.ts";
+import { causeOf, isOfFormerAddress, markedBy } from "./mark-lead.ts";
 
-/** Clocks of senders may be ahead by so much. */
-export const aheadMsMax = 5 * 60_000;
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 
@@ -30,8 +30,8 @@ const addressOf = ({ email, lead_id }: EngagementEvent): string | null => {
 };
 
 /**
- * The lead that an event is about. Where the named one is gone or in the bin, it is the lead that has the event's address
- * by now: a lead that was deleted and imported again has another id.
+ * The lead that an event names. If that lead is gone or deleted, the lead that has the event's address now: a lead that
+ * was deleted and imported again has another id.
  */
 const leadOf = async (
   store: EngagementStore,
@@ -47,28 +47,35 @@ const leadOf = async (
   return (holder && (await store.lead(workspaceId, holder))) ?? named;
 };
 
+/** The live lead that has the event's address, if it is not the one that the event names. */
+const otherHolder = async (
+  store: EngagementStore,
+  named: StoredLead,
+  address: string | null,
+): Promise<StoredLead | undefined> => {
+  if (address === null || address === named.lead.email) return undefined;
+  const id = await store.holderOf(named.workspaceId, { kind: "email", value: address });
+  return id === undefined || id === named.lead.id ? undefined : store.lead(named.workspaceId, id);
+};
+
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
   bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
-/** The lead with what the event says of its address. With a writer it is a change of the lead's own data. */
+/** Adds an event's opt-out or bounce to a lead, as a change of the lead's data. A deleted lead keeps its version. */
 const marked = (
   image: StoredLead,
   marks: ReturnType<typeof markedBy>,
-  by: WrittenBy | undefined,
+  by: RequestWriter,
   at: string,
 ): StoredLead => {
   const fields = Object.keys(marks);
   if (fields.length === 0) return image;
-  const who = by !== undefined && "memberId" in by ? by.memberId : "engagement";
-  const stamp = { source: "engagement", at, by: who };
+  const updated_at = writeTime(at, image.lead);
+  const stamp = { source: "engagement", at: updated_at, by: by.memberId };
   const stamps = Object.fromEntries(fields.map((field) => [field, stamp]));
   const lead = { ...image.lead, ...marks, provenance: { ...image.lead.provenance, ...stamps } };
-  if (by === undefined || image.deleted !== undefined) return bookkept(image, lead, at);
-  return {
-    ...image,
-    lead: { ...lead, updated_at: at, version: lead.version + 1 },
-    writtenBy: by,
-  };
+  if (image.deleted !== undefined) return bookkept(image, lead, at);
+  return { ...image, lead: { ...lead, updated_at, version: lead.version + 1 }, writtenBy: by };
 };
 
 /** One try at an event: what is known of it, whatever its lead is then. */
@@ -76,13 +83,15 @@ interface Try {
   readonly event: EngagementEvent;
   readonly isCounted: boolean;
   readonly cause: SuppressionCause | undefined;
+  /** Another lead that has the event's address. */
+  readonly holder: StoredLead | undefined;
   readonly at: string;
 }
 
 const writeOf = async (
   { scorer, writer }: Pick<EngagementDeps, "scorer" | "writer">,
   before: StoredLead,
-  { event, isCounted, cause, at }: Try,
+  { event, isCounted, cause, holder, at }: Try,
 ): Promise<EngagementWrite> => {
   const machine = isMachine(event);
   const image = isCounted ? counted(before, event, at) : before;
@@ -91,7 +100,9 @@ const writeOf = async (
   const scored = isGone ? image : await scorer.scored(image, before, { ...heard, counted: isCounted });
   // A message's second click may score without being counted.
   const told = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
-  const after = marked(told, markedBy(before.lead, cause, addressOf(event)), writer, at);
+  const address = addressOf(event);
+  const after = marked(told, markedBy(before.lead, cause, address), writer, at);
+  const other = holder && marked(holder, markedBy(holder.lead, cause, address), writer, at);
   return {
     engagement: {
       workspaceId: before.workspaceId,
@@ -102,6 +113,7 @@ const writeOf = async (
       receivedAt: at,
     },
     ...(after !== before && { lead: { before, after } }),
+    ...(holder && other && other !== holder && { holder: { before: holder, after: other } }),
   };
 };
 
@@ -117,8 +129,8 @@ export interface EngagementDeps {
   readonly store: EngagementStore;
   readonly suppressions: SuppressionWriter;
   readonly scorer: EventScorer;
-  /** In whose name an opt-out is written on the lead; left out where no member reports the event. */
-  readonly writer?: WrittenBy;
+  /** The member who reports the event, or the service. */
+  readonly writer: RequestWriter;
 }
 
 /**
@@ -142,22 +154,24 @@ export const recordEngagement = async (
   });
   if (Date.parse(event.occurred_at) > now.getTime() + aheadMsMax)
     return refused(422, "in_the_future", "`occurred_at` lies in the future.");
-  const cause = causeOf(event);
+  const eventCause = causeOf(event);
   const own = addressOf(event);
-  if (cause !== undefined && own !== null) await suppressions.suppress(workspaceId, own, cause);
+  if (eventCause !== undefined && own !== null) await suppressions.suppress(workspaceId, own, eventCause);
   let isCounted = movesCounters(event, machine);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await leadOf(store, workspaceId, event);
     if (before === undefined)
-      return cause === undefined || own === null
+      return eventCause === undefined || own === null
         ? refused(404, "not_found", "There is no such lead.")
         : refused(202, "address_suppressed", "There is no such lead. The address is suppressed.");
     const { email } = before.lead;
+    const cause = own === null && isOfFormerAddress(before.lead, event) ? undefined : eventCause;
     if (cause !== undefined && own === null && email !== null)
       await suppressions.suppress(workspaceId, email, cause);
     // In the bin it is kept, since it may say never to write again, and counts for nobody.
     if (before.deleted !== undefined) isCounted = false;
-    const write = await writeOf(deps, before, { event, isCounted, cause, at: now.toISOString() });
+    const holder = cause && (await otherHolder(store, before, own));
+    const write = await writeOf(deps, before, { event, isCounted, cause, holder, at: now.toISOString() });
     const outcome = await store.write(write);
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };

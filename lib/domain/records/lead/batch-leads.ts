@@ -13,6 +13,7 @@ import { parseLeadRef } from "./find-lead.ts";
 import type { LeadSchema } from "./lead-schema.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import type { UniqueValue } from "./stored-lead.ts";
+import { readTogether } from "./suppression/read-together.ts";
 import { updateLead } from "./update-lead.ts";
 
 export interface BatchResult {
@@ -76,6 +77,14 @@ const refused = ({ code, message, details }: Refusal): BatchResult => ({
   ...(details.errors === undefined ? {} : { errors: details.errors }),
 });
 
+/** The addresses that items may assign to leads. */
+const addressesOf = (items: readonly (BatchItem | MalformedItem)[]): string[] =>
+  items.flatMap((item) =>
+    !(item instanceof MalformedItem) && "lead" in item && typeof item.lead.email === "string"
+      ? [normaliseEmail(item.lead.email)]
+      : [],
+  );
+
 /** Runs each item by itself, in order, so that a later one sees what an earlier one did. `ids[i]` is for item i. */
 export const batchLeads = async (
   { leads, leadSchemas, suppressions }: AddressDeps,
@@ -88,7 +97,7 @@ export const batchLeads = async (
   let leadSchema: Promise<LeadSchema> | undefined;
   const deps: AddressDeps = {
     leads,
-    suppressions,
+    suppressions: readTogether(suppressions, stamp.actor.workspace_id, addressesOf(items)),
     leadSchemas: {
       read: (workspaceId) => {
         leadSchema ??= leadSchemas.read(workspaceId);

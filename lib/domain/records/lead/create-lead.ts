@@ -10,7 +10,7 @@ import { requireOwnScore, requireRead } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
-import { keepSuppressed } from "./suppression/keep-suppressed.ts";
+import { preserveOptOut } from "./suppression/preserve-opt-outs.ts";
 
 /** A sales rep owns what they create and can't create for another. */
 const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {
@@ -51,7 +51,7 @@ export const createLead = async (
     lead,
     writtenBy: writtenBy(stamp),
   };
-  const after = holding(validator, await keepSuppressed(deps.suppressions, undefined, made));
+  const after = holding(validator, await preserveOptOut(deps.suppressions, undefined, made));
   const result = await leads.write({ after, audit: leadAudit("lead.create", undefined, after, stamp) });
   if (result.outcome === "stored") return { ...after, warnings };
   const ownId = result.outcome === "stale" || result.existingId === id;

@@ -8,7 +8,7 @@ import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
-import { withOptOut } from "./opt-out.ts";
+import { optOutErrors, withOptOut } from "./opt-out.ts";
 import { ownData, withOwnScore } from "./own-data.ts";
 import { keyErrors, sizeError } from "./write-bounds.ts";
 
@@ -193,7 +193,7 @@ const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead
 });
 
 const checked = (lead: Lead, before?: Lead): Lead => {
-  const errors = [...leadErrors(lead), ...keyErrors(lead, before)];
+  const errors = [...leadErrors(lead), ...keyErrors(lead, before), ...optOutErrors(lead, before)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return lead;
 };

@@ -24,9 +24,13 @@ export const maskName = (name: string): string =>
 const masked = <T extends string>(value: T | null, mask: (value: T) => string): string | null =>
   value === null ? null : mask(value);
 
+/** Provenance without that of the opt-out, whose time and source are masked. */
+const maskProvenance = ({ opted_out: _, ...others }: Lead["provenance"]): Lead["provenance"] => others;
+
 /** A lead as a role with masked data sees it: no field that names or reaches the person. */
 export const maskLead = (lead: Lead): Lead => ({
   ...lead,
+  provenance: maskProvenance(lead.provenance),
   email: masked(lead.email, maskEmail),
   phone: masked(lead.phone, maskPhone),
   name: masked(lead.name, maskName),

@@ -1,4 +1,7 @@
+import type { ValidationError } from "#lib/contract/errors.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { OptedOut, OptOutChannel, OptOutInput } from "#lib/contract/records/opt-out.ts";
+import { aheadMsMax } from "#lib/domain/platform/history/ahead.ts";
 
 const order: readonly OptOutChannel[] = ["email", "phone", "all"];
 
@@ -28,3 +31,33 @@ export const keptOptOut = (before: OptedOut | null, after: OptedOut | null): Opt
   before === null || after === before
     ? after
     : withOptOut(before, after, { at: before.at ?? "", source: before.source ?? "" });
+
+/** The error of an opt-out that a write adds with a time in the future. */
+export const optOutErrors = (
+  { opted_out, updated_at }: Lead,
+  before: Lead | undefined,
+): ValidationError[] => {
+  const at = opted_out === before?.opted_out ? null : (opted_out?.at ?? null);
+  if (at === null || Date.parse(at) <= Date.parse(updated_at) + aheadMsMax) return [];
+  return [
+    {
+      pointer: "/opted_out/at",
+      code: "in_the_future",
+      message: "The lead opts out in the future.",
+      hint: "Send the time at which it opted out, or leave `at` out for now.",
+    },
+  ];
+};
+
+/**
+ * The opt-out of a lead whose unsubscribes or complaints were only counted, by releases without opt-outs. Null for a lead
+ * without them, with an opt-out, or whose opt-out an admin has cleared, which leaves a stamp in its provenance.
+ */
+export const countedOptOut = (
+  { opted_out, provenance, engagement: { unsubscribes, complaints } }: Lead,
+  at: string,
+): OptedOut | null => {
+  const isDecided = opted_out !== null || provenance["opted_out"] !== undefined;
+  if (isDecided || unsubscribes + complaints === 0) return null;
+  return { channels: ["email"], at, source: unsubscribes > 0 ? "unsubscribe" : "complaint" };
+};

@@ -7,7 +7,7 @@ import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { isRestorable } from "./restorable.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
-import { keepSuppressed } from "./suppression/keep-suppressed.ts";
+import { preserveOptOut } from "./suppression/preserve-opt-outs.ts";
 import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Takes a lead out of the bin and takes its unique values again; a live lead is answered as it is. */
@@ -28,7 +28,7 @@ export const restoreLead = async (
     lead: { ...before.lead, updated_at: writeTime(at, before.lead), version: before.lead.version + 1 },
     writtenBy: writtenBy(stamp),
   };
-  const after = await keepSuppressed(suppressions, before, restored);
+  const after = await preserveOptOut(suppressions, before, restored);
   const result = await leads.write({ before, after, audit: leadAudit("lead.restore", before, after, stamp) });
   if (result.outcome === "stored") return after;
   if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);

@@ -1,5 +1,5 @@
 import type { BulkLeads, LeadPut } from "./bulk-leads.ts";
-import { keepAllOptOuts, keepAllSuppressed } from "./suppression/keep-suppressed.ts";
+import { preserveOptOuts } from "./suppression/preserve-opt-outs.ts";
 import type { SuppressionReader } from "./suppression/suppression.ts";
 
 /** Rounds of a row against other writers of the same lead, before the chunk comes again from its queue. */
@@ -18,6 +18,25 @@ interface Run<Row, Plan extends Planned> {
   readonly note?: (puts: ReadonlyMap<LeadPut, Row>) => Promise<void>;
 }
 
+/** The plans with their puts' images as `preserveOptOuts` returns them. */
+const preserved = async <Row, Plan extends Planned>(
+  suppressions: SuppressionReader | undefined,
+  plans: ReadonlyMap<Row, Plan>,
+): Promise<ReadonlyMap<Row, Plan>> => {
+  const writes = [...plans].flatMap(([row, { put }]) => (put === undefined ? [] : [{ row, put }]));
+  const images = await preserveOptOuts(
+    suppressions,
+    writes.map(({ put }) => put),
+  );
+  const next = new Map(plans);
+  for (const [index, { row, put }] of writes.entries()) {
+    const [plan, after] = [plans.get(row), images[index]];
+    if (plan !== undefined && after !== undefined && after !== put.after)
+      next.set(row, { ...plan, put: { ...put, after } });
+  }
+  return next;
+};
+
 /** Runs rows until each has its outcome; those that lose to another writer are planned again. */
 export const runRows = async <Row, Plan extends Planned>(
   rows: readonly Row[],
@@ -27,8 +46,7 @@ export const runRows = async <Row, Plan extends Planned>(
   let open = rows;
   for (let round = 1; open.length > 0; round += 1) {
     if (round > roundsMax) throw new Error(`${open.length} rows keep losing to other writers`);
-    const plans = keepAllOptOuts(await plan(open, round));
-    const planned = suppressions === undefined ? plans : await keepAllSuppressed(suppressions, plans);
+    const planned = await preserved(suppressions, await plan(open, round));
     const puts = new Map<LeadPut, Row>();
     for (const [row, one] of planned) {
       outcomes.set(row, one);

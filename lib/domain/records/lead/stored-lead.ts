@@ -95,7 +95,10 @@ export interface StoredLead {
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
 
-export const writtenBy = (stamp: Stamp, as?: string): WrittenBy => ({
+/** A member's request, or the service itself with the id `nobody`. */
+export type RequestWriter = Extract<WrittenBy, { readonly kind: "manual" | "api" }>;
+
+export const writtenBy = (stamp: Stamp, as?: string): RequestWriter => ({
   kind: stamp.via,
   memberId: stamp.actor.member_id,
   requestId: stamp.requestId,

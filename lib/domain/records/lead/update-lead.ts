@@ -12,7 +12,7 @@ import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale } from "./refusals.ts";
 import type { MoveNote } from "./stage-move.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
-import { keepSuppressed } from "./suppression/keep-suppressed.ts";
+import { preserveOptOut } from "./suppression/preserve-opt-outs.ts";
 import { changeRefusal } from "./visibility.ts";
 
 /** Attempts before a change without If-Match gives up against other writers. */
@@ -53,7 +53,7 @@ export const updateLead = async (
     const warnings = [...doubts, ...ruleWarnings];
     if (changed.length === 0) return { ...before, warnings };
     const changedLead: StoredLead = { ...before, lead, writtenBy: writtenBy(stamp) };
-    const kept = await keepSuppressed(deps.suppressions, before, changedLead);
+    const kept = await preserveOptOut(deps.suppressions, before, changedLead);
     const after = holding(validator, kept, before);
     const result = await leads.write({
       before,

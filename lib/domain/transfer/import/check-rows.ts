@@ -63,7 +63,8 @@ const unreachable: RowProblem = {
   suggestion: "Map a column to one of them, or fill it in.",
 };
 
-const duplicate = (email: string, first: number, column: string): RowProblem => ({
+/** The problem of a row whose email an earlier row has. */
+export const laterRow = (email: string, first: number, column: string): RowProblem => ({
   code: "duplicate_in_file",
   column,
   value: email,
@@ -76,6 +77,9 @@ type Columns = Pick<ImportRecord, "mapping" | "columns" | "format" | "options">;
 /** The header's row in the file as a person sees it; titles above it are no rows of ours. */
 const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
   format !== null && "header_row" in format ? format.header_row : 1;
+
+export const emailColumnOf = ({ mapping }: Pick<ImportRecord, "mapping">): string =>
+  mapping.find(({ field }) => field === "email")?.column ?? "";
 
 export type RowCheck = (row: number, cells: readonly string[]) => CheckedRow;
 
@@ -98,7 +102,7 @@ const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
 export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): RowCheck => {
   const { mapping, columns, options } = record;
   const readRow = rowReader(mapping, options.on_bad_optional, options.format.time_zone);
-  const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
+  const emailColumn = emailColumnOf(record);
   const warn = warningsOf(record, emailColumn);
   return (row, cells) => {
     const damage = damageOf(columns, cells);
@@ -119,7 +123,7 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
       const warnings = [...notes, ...warn(cells, lead)];
       return { row, cells, verdict: "valid", lead, ...(warnings.length > 0 && { warnings }) };
     }
-    return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
+    return { row, cells, verdict: "duplicate_in_file", problems: [laterRow(email, first, emailColumn)] };
   };
 };
 

@@ -30,6 +30,28 @@ const stops = (event: string, { type, on, lead = {}, soft }: Given): boolean => 
 const optedOut = { channels: ["email" as const], at: day(1), source: "unsubscribe" };
 const provenance = (field: string, date: number) => ({ provenance: { [field]: stamp(date) } });
 
+const fromAddress = (field: string) => ({ [field]: { ...stamp(1), source: "suppression" } });
+
+describe("an event of the lead's address from before the lead had it", () => {
+  const sent = { type: "sent", on: 1 };
+
+  it.each([
+    ["email.unsubscribed", { opted_out: optedOut, provenance: fromAddress("opted_out") }, true],
+    ["email.complained", { opted_out: optedOut, provenance: fromAddress("opted_out") }, false],
+    [
+      "email.complained",
+      { opted_out: { ...optedOut, source: "complaint" }, provenance: fromAddress("opted_out") },
+      true,
+    ],
+    ["email.bounced", { email_status: "invalid", provenance: fromAddress("email_status") }, true],
+    ["email.bounced", { email_status: "invalid", ...provenance("email_status", 1) }, false],
+    ["email.unsubscribed", { opted_out: optedOut, ...provenance("opted_out", 1) }, false],
+    ["email.replied", { opted_out: optedOut, provenance: fromAddress("opted_out") }, false],
+  ] as const)("ends runs by %s of a lead with %j: %s", (event, lead, isStopped) => {
+    expect(stops(event, { ...sent, lead: lead as Partial<ReturnType<typeof aLead>> })).toBe(isStopped);
+  });
+});
+
 describe("an event that ends runs", () => {
   it.each<[string, string, Given, boolean]>([
     ["a reply from before", "email.replied", { type: "reply", on: 4 }, false],

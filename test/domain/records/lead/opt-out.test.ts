@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
+import { OptOutChannel, OptOutInput } from "#lib/contract/records/opt-out.ts";
 import { type FieldChanges, fieldChanges } from "#lib/domain/records/lead/field-changes.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { withOptOut } from "#lib/domain/records/lead/opt-out.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { keepAllOptOuts, underSuppression } from "#lib/domain/records/lead/suppression/keep-suppressed.ts";
+import { preserveOptOuts, withSuppression } from "#lib/domain/records/lead/suppression/preserve-opt-outs.ts";
 import { takeBack } from "#lib/domain/records/lead/take-back.ts";
 import { changeBy, type WritePolicy } from "#lib/domain/transfer/import/execute/merge-policy.ts";
 import { aLead, anActor, at } from "./a-lead.ts";
@@ -37,7 +37,7 @@ const image = (lead: StoredLead["lead"]): StoredLead => ({
 });
 
 /** A lead after one write, with what an undo would take back. */
-const after = (lead: StoredLead["lead"], one: Write, undo: FieldChanges) => {
+const after = async (lead: StoredLead["lead"], one: Write, undo: FieldChanges) => {
   switch (one.kind) {
     case "put":
       return changeLead(lead, { opted_out: one.opted_out, title: "x" }, stamp).lead;
@@ -51,24 +51,24 @@ const after = (lead: StoredLead["lead"], one: Write, undo: FieldChanges) => {
       return changeLead(lead, { email: one.email, phone: "+442079460123" }, stamp).lead;
     case "suppression": {
       const optedOut = { channels: one.channels, at, source: "x" };
-      return underSuppression(image(lead), { optedOut, bouncedAt: null }).lead;
+      return withSuppression(image(lead), { optedOut, bouncedAt: null }).lead;
     }
     case "made_again": {
       const before = { ...image(lead), deleted: { at, by: actor.member_id } };
-      const plans = keepAllOptOuts(new Map([[1, { put: { before, after: image(aLead()) } }]]));
-      return plans.get(1)?.put.after.lead ?? lead;
+      const [made] = await preserveOptOuts(undefined, [{ before, after: image(aLead()) }]);
+      return made?.lead ?? lead;
     }
   }
 };
 
 describe("an opt-out", () => {
-  it("loses no channel, nor its first time and source, by any sequence of writes but an admin's clearing", () => {
-    fc.assert(
-      fc.property(fc.array(write, { maxLength: 12 }), (writes) => {
+  it("loses no channel, nor its first time and source, by any sequence of writes but an admin's clearing", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (writes) => {
         let lead = aLead();
         let undo: FieldChanges = { changes: [], stamps: {} };
         for (const one of writes) {
-          const next = after(lead, one, undo);
+          const next = await after(lead, one, undo);
           const [was, is] = [lead.opted_out, next.opted_out];
           expect(is?.channels ?? []).toEqual(expect.arrayContaining(was?.channels ?? []));
           if (was !== null) expect([is?.at, is?.source]).toEqual([was.at, was.source]);
@@ -91,4 +91,26 @@ describe("an opt-out", () => {
   it.each([null, undefined, false] as const)("is not begun by %s", (input) => {
     expect(withOptOut(null, input, stamp)).toBeNull();
   });
+
+  it("with a time in the future is refused, and one from before such a rule stays", () => {
+    const channels = ["email" as const];
+    const future = { channels, at: "2999-01-01T00:00:00.000Z", source: "x" };
+
+    expect(() => changeLead(aLead(), { opted_out: future }, stamp)).toThrow(
+      expect.objectContaining({
+        details: { errors: [expect.objectContaining({ pointer: "/opted_out/at", code: "in_the_future" })] },
+      }),
+    );
+    const { lead } = changeLead({ ...aLead(), opted_out: future }, { title: "x" }, stamp);
+    expect(lead.opted_out).toEqual(future);
+  });
+
+  it.each(["email", ["email"], 1, {}])(
+    "is refused with the form that is accepted where it is %j",
+    (input) => {
+      const [issue] = OptOutInput.safeParse(input).error?.issues ?? [];
+
+      expect(issue?.message).toMatch(/channels|required|expected array/);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { nobody } from "#lib/domain/platform/audit/stamp.ts";
 import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
@@ -99,7 +100,8 @@ export const liveQuarter = async (
       case "event": {
         const scorer = await loadScorer(leadSchemas, engagement, workspaceId, now);
         const before = leads.get(one.event.lead_id);
-        const deps = { store: engagementStore, suppressions: { suppress: async () => {} }, scorer };
+        const writer = { kind: "api", memberId: nobody, requestId: "r" } as const;
+        const deps = { store: engagementStore, suppressions: { suppress: async () => {} }, scorer, writer };
         await recordEngagement(deps, workspaceId, one.event, now);
         const after = leads.get(one.event.lead_id);
         // What changes no lead, as an event that comes again, leaves its score to the night.

@@ -21,16 +21,31 @@ describe("a column of opt-outs", () => {
     ["DoNotCall", "1", "phone"],
     ["Opted Out", "ja", "all"],
     ["Do Not Contact", "oui", "all"],
+    ["Do Not Contact", "✔️", "all"],
+    ["Do Not Call", "1.0", "phone"],
   ])("%s of %s opts the lead out by %s", (header, value, channel) => {
     expect(read(header, value)).toMatchObject({ ok: true, lead: { opted_out: { channels: [channel] } } });
   });
 
-  it.each(["0", "No", "false", ""])("of %j says nothing of the lead", (value) => {
-    const result = read("Email Opt Out", value);
+  it.each(["0", "0.0", "☐", "No", "false", "", "n/a", "NULL", "(blank)"])(
+    "of %j says nothing of the lead",
+    (value) => {
+      const result = read("Email Opt Out", value);
 
-    expect(result.ok && "opted_out" in result.lead).toBe(false);
-    expect(result.ok).toBe(true);
-  });
+      expect(result.ok && "opted_out" in result.lead).toBe(false);
+      expect(result.ok).toBe(true);
+    },
+  );
+
+  it.each(["?", "-", "✗", "☒", "!", "none", "#REF!", "unknown", "2024-01-01", "2", "10"])(
+    "of %j is neither an opt-out nor an empty cell",
+    (value) => {
+      expect(read("Email Opt Out", value)).toMatchObject({
+        ok: false,
+        problems: [{ code: "invalid_opt_out", value }],
+      });
+    },
+  );
 
   it("adds up with others, whichever comes first", () => {
     const headers = ["Email", "Unsubscribed", "Email Opt Out", "Do Not Call"];

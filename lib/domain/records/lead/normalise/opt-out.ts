@@ -5,13 +5,25 @@ import { type Reader, Unread } from "./reading.ts";
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split("|").map(foldText));
 
 const yes = setOf(
-  "true|yes|y|t|1|1.0|x|on|checked|✓|✔|☑|unsubscribed|opted out|opt out|optout|do not call|do not contact|do not email|dnc|" +
+  "true|yes|y|t|1|x|on|checked|unsubscribed|opted out|opt out|optout|do not call|do not contact|do not email|dnc|" +
     "ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|sim|verdadeiro|waar|tak|prawda|はい|sant|abgemeldet|désabonné|désinscrit",
 );
 const no = setOf(
-  "false|no|n|f|0|0.0|off|unchecked|subscribed|opted in|opt in|optin|active|" +
+  "false|no|n|f|0|off|unchecked|subscribed|opted in|opt in|optin|active|" +
     "nein|falsch|non|faux|falso|não|nee|onwaar|nie|fałsz|いいえ|nej|falskt|angemeldet|abonné",
 );
+
+/** Texts that are compared as they are, because folding drops marks and points: `?` would equal `✓`, and `10` would equal `1.0`. */
+const exactYes: ReadonlySet<string> = new Set(["✓", "✔", "☑", "✅", "1.0"]);
+const exactNo: ReadonlySet<string> = new Set(["☐", "0.0"]);
+
+/** True for yes, false for no, undefined for a text that is neither. */
+const answerOf = (text: string): boolean | undefined => {
+  const exact = text.trim().replace("\u{fe0f}", "");
+  const word = foldText(text);
+  if (exactYes.has(exact) || yes.has(word)) return true;
+  return exactNo.has(exact) || no.has(word) ? false : undefined;
+};
 
 const unread = (): Unread =>
   new Unread(
@@ -24,9 +36,9 @@ const unread = (): Unread =>
 export const optOutReader =
   (channel: OptOutChannel): Reader =>
   (text) => {
-    const word = foldText(text);
-    if (yes.has(word)) return [channel];
-    return no.has(word) ? [] : unread();
+    const answer = answerOf(text);
+    if (answer === undefined) return unread();
+    return answer ? [channel] : [];
   };
 
 /** Reads names of channels, as an export writes them. */
@@ -38,10 +50,8 @@ export const optOutChannels: Reader = (text) => {
   return names.includes(undefined) || names.length === 0 ? unread() : [...new Set(names)];
 };
 
-/** Whether a text says anything of an opt-out. */
-export const saysOptOut = (text: string): boolean => {
-  const word = foldText(text);
-  return yes.has(word) || no.has(word) || !(optOutChannels(text, noPlaces) instanceof Unread);
-};
+/** True for a text that one of the readers of opt-outs can read. */
+export const isOptOutText = (text: string): boolean =>
+  answerOf(text) !== undefined || !(optOutChannels(text, noPlaces) instanceof Unread);
 
 const noPlaces = { country: undefined, companyCountry: undefined };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
-/** Leads whose opt-outs and whose addresses' suppressions do not agree. */
+/** Leads to reconcile with the suppressions of their addresses. */
 export const SuppressionWork = z.strictObject({
   kind: z.literal("suppression"),
   workspace_id: WorkspaceId,
@@ -9,5 +9,5 @@ export const SuppressionWork = z.strictObject({
 });
 export type SuppressionWork = z.infer<typeof SuppressionWork>;
 
-/** Leads of one message. */
-export const suppressedLeadsAtOnce = 25;
+/** Leads in one message. */
+export const leadsPerMessage = 25;

@@ -1,6 +1,9 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { OptedOut } from "#lib/contract/records/opt-out.ts";
 
+/** The source, in a lead's provenance, of values that the lead has from the suppression of its address. */
+export const suppressionSource = "suppression";
+
 /** What an address's events and leads have left, whether or not a lead has the address now. */
 export interface Suppression {
   readonly optedOut: OptedOut | null;

@@ -8,7 +8,7 @@ import {
   decimalMarkOf,
   decimalMarksOf,
 } from "#lib/domain/records/lead/normalise/number.ts";
-import { saysOptOut } from "#lib/domain/records/lead/normalise/opt-out.ts";
+import { isOptOutText } from "#lib/domain/records/lead/normalise/opt-out.ts";
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
@@ -55,7 +55,7 @@ const tests = {
   /** A number of people, or the range that it lies in. */
   headcount: (text: string) =>
     /^[~<>≤≥]?\s*\d[\d.,\s']*([+k]\s*|[-–]\s*\d[\d.,\s']*(k\s*)?)?[a-z]*$/i.test(text),
-  optOut: saysOptOut,
+  optOut: isOptOutText,
   /** A group in which an address book keeps a contact. */
   addressGroup: (text: string) => text.startsWith("* ") || text.includes(":::"),
   word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),

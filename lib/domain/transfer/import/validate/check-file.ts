@@ -1,10 +1,11 @@
-import { type CheckedRow, checkRows, rowCheck } from "../check-rows.ts";
+import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
+import { type CheckedRow, checkRows, emailColumnOf, rowCheck } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { Batches } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
-import { settleInFile } from "./in-file-duplicates.ts";
+import { resolveInFile } from "./in-file-duplicates.ts";
 import { checkMended } from "./mended-rows.ts";
 
 type OnShare = (share: number) => void;
@@ -19,14 +20,17 @@ export const checkFile = (
   onShare: OnShare = () => undefined,
 ): Batches<CheckedRow> => {
   const { on_in_file_duplicate: policy } = record.options;
+  // With a column of opt-outs the first row takes those of later rows, so that it has to know them.
+  const isOnePass = policy === "first" && !record.mapping.some(({ field }) => isOptOutField(field ?? ""));
   const pass = (tell: OnShare): Batches<CheckedRow> => {
     const rows = readRows(record, tell);
-    const firstRows = policy === "first" ? new FirstRows(texts) : undefined;
+    const firstRows = isOnePass ? new FirstRows(texts) : undefined;
     return record.root === null
       ? checkRows(record, rows, firstRows)
       : checkMended(record.columns, rows, rowCheck(record, firstRows));
   };
-  if (policy === "first") return pass(onShare);
+  if (isOnePass) return pass(onShare);
   // Each of the two passes is half of the way.
-  return settleInFile(policy, (number) => pass((share) => onShare((number - 1 + share) / 2)), texts);
+  const rows = (number: 1 | 2) => pass((share) => onShare((number - 1 + share) / 2));
+  return resolveInFile({ policy, emailColumn: emailColumnOf(record) }, rows, texts);
 };

@@ -41,6 +41,55 @@ describe("rows with one email in a file", () => {
   });
 });
 
+describe("the opt-outs of rows with one email in a file", () => {
+  const columns = mapped("email", "opted_out.email", "opted_out.phone");
+  const rows = [
+    columns.columns,
+    ["a@example.com", "yes", ""],
+    ["A@example.com", "no", ""],
+    ["b@example.com", "", ""],
+    ["b@example.com", "", "x"],
+    ["a@example.com", "", "yes"],
+    ["c@example.com", "no", ""],
+    ["c@example.com", "", ""],
+  ];
+  const all = { "a@example.com": ["email", "phone"], "b@example.com": ["phone"], "c@example.com": [] };
+
+  it.each(["first", "last", "merge"] as const)(
+    "all reach the row that counts by on_in_file_duplicate: %s",
+    async (on_in_file_duplicate) => {
+      const record = anImport({ ...columns, options: { ...defaultOptions, on_in_file_duplicate } });
+      const files = { rows: () => fileRows(rows), texts: new SpilledTexts() };
+
+      const valid = (await rowsIn(checkFile(record, files))).filter((one) => one.verdict === "valid");
+
+      expect(valid).toHaveLength(3);
+      for (const { lead } of valid) {
+        const optOut = lead.opted_out;
+        const channels = typeof optOut === "object" && optOut !== null ? optOut.channels : [];
+        expect({ [lead.email ?? ""]: channels }).toEqual({
+          [lead.email ?? ""]: all[lead.email as keyof typeof all],
+        });
+      }
+    },
+  );
+
+  it("leave the rows that give way with the same problem as in a file without opt-outs", async () => {
+    const problemsOf = async (field: "opted_out.email" | "city") => {
+      const named = mapped("email", field);
+      const files = {
+        rows: () => fileRows([named.columns, ["a@example.com", ""], ["a@example.com", ""]]),
+        texts: new SpilledTexts(),
+      };
+      return (await rowsIn(checkFile(anImport(named), files))).map((one) =>
+        one.verdict === "valid" ? [] : one.problems,
+      );
+    };
+
+    expect(await problemsOf("opted_out.email")).toEqual(await problemsOf("city"));
+  });
+});
+
 describe("the lines of a mended error file", () => {
   const root = { id: "imp_01J0000000000000000000000P", created_at: "2026-01-01T00:00:00.000Z" } as const;
   const record = anImport({ ...mapped("email", "city", "phone"), root });
