@@ -38,6 +38,11 @@ export interface InvokeOptions {
   readonly async?: boolean;
   /** Trace headers of the messages in the payload; their chains go on. Absent: the invocation begins a chain. */
   readonly causes?: readonly string[];
+  /**
+   * Aborts when the caller times out. A synchronous invocation that still waits for a sandbox then fails and never runs;
+   * one that runs continues, as on AWS.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /** Runs functions in worker threads. */
@@ -116,7 +121,7 @@ class Host implements LambdaHost {
     if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
     const traceHeader = nextTraceHeader(pool.spec.arn, options.causes ?? []);
     const message = { requestId: randomUUID(), payload: text, traceHeader };
-    if (!options.async) return this.#invokeOnce(pool, message);
+    if (!options.async) return this.#invokeOnce(pool, message, options.signal);
     void this.#invokeInBackground(pool, message);
     return { ok: true, payload: null };
   }
@@ -156,11 +161,15 @@ class Host implements LambdaHost {
     return this.#pools.get(functionName.split(":").at(-1) ?? functionName);
   }
 
-  async #invokeOnce(pool: FunctionPool, message: InvokeMessage): Promise<InvocationResult> {
+  async #invokeOnce(
+    pool: FunctionPool,
+    message: InvokeMessage,
+    signal?: AbortSignal,
+  ): Promise<InvocationResult> {
     if (this.#underWay >= (this.#options.concurrencyMax ?? CONCURRENCY_DEFAULT)) return throttled;
     this.#underWay += 1;
     try {
-      return await pool.invoke(message);
+      return await pool.invoke(message, signal);
     } finally {
       this.#underWay -= 1;
     }

@@ -223,6 +223,20 @@ test("the batch of a killed function comes back", async () => {
   host.kill("batch");
 });
 
+test("a source receives two batches at most while both sandboxes are busy", async () => {
+  const { host, start, send, seen, queue } = startWorld();
+  host.define(aFunction({ name: "batch", file: "slow-batch" }));
+  await send("a", "b", "c", "d");
+
+  start({ batchSize: 1, maximumConcurrency: 10 });
+
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), waiting);
+  // Time for a third receipt, which must not happen: its messages would only wait, and their visibility timeout would run.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await count(queue.queueUrl)).toEqual({ visible: 2, inFlight: 2 });
+  host.kill("batch");
+});
+
 test("a source survives a queue that refuses it and closes all the same", async () => {
   const { start, lines } = startWorld();
   const source = start({ queueUrl: `${server.address}/000000000000/absent` });

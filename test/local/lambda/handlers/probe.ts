@@ -19,6 +19,10 @@ export async function handler(event: Record<string, unknown>, context: object): 
     case "sleep":
       await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
       return invocations;
+    case "log and sleep":
+      console.log("running");
+      await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
+      return invocations;
     case "spin":
       console.log("spinning");
       for (;;) Math.random();
