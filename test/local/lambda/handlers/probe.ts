@@ -1,4 +1,5 @@
 import { homedir, tmpdir } from "node:os";
+import { getHeapStatistics } from "node:v8";
 
 let invocations = 0;
 
@@ -23,6 +24,8 @@ export async function handler(event: Record<string, unknown>, context: object): 
       console.log("running");
       await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
       return invocations;
+    case "heap limit":
+      return getHeapStatistics().heap_size_limit / 1024 ** 2;
     case "spin":
       console.log("spinning");
       for (;;) Math.random();
