@@ -30,8 +30,9 @@ const differences = async (service: RunningService, rows: number): Promise<reado
   ];
   const wrong: string[] = [];
   for (const { filter, expected } of asked) {
-    const { status, total } = await search(place, filter);
-    if (total !== expected) wrong.push(`${filter || "all"}: ${total} (${status}) instead of ${expected}`);
+    const { status, total, asOf } = await search(place, filter);
+    const state = asOf === null ? status : `${status}, as_of ${asOf}`;
+    if (total !== expected) wrong.push(`${filter || "all"}: ${total} (${state}) instead of ${expected}`);
   }
   return wrong;
 };
