@@ -21,7 +21,7 @@ const usage = `npm run bench -- [options]
   --quick                a small run
   --write                puts each area's report into docs/BENCHMARKS.md`;
 
-// Measures what depends on the machine, each figure against a yardstick of the same run. A target that is missed fails
+// Measures what depends on the machine, each figure against a baseline of the same run. A target that is missed fails
 // the run, unless it is a small one.
 const { values } = readOptions(usage, {
   options: {

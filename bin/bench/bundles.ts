@@ -35,8 +35,8 @@ const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 const shortName = (sourceFile: string): string => sourceFile.replace(/^functions\/(.*)\.ts$/, "$1");
 
 const bundleAll = async (outdir: string): Promise<Made[]> => {
-  const yardstick = { sourceFile: "bin/bench/yardstick-handler.ts", uses: [], environment: {} };
-  const codes = [yardstick, ...declaredCode({ corsOrigins: ["https://app.example"] })];
+  const baseline = { sourceFile: "bin/bench/yardstick-handler.ts", uses: [], environment: {} };
+  const codes = [baseline, ...declaredCode({ corsOrigins: ["https://app.example"] })];
   const made = new Map<string, Made>();
   await inParallel(codes, 2, async ({ sourceFile, uses, environment }) => {
     const directory = join(outdir, sourceFile.replaceAll("/", "-"));
@@ -59,10 +59,10 @@ const bestInits = (bundles: readonly Made[], repetitions: number): number[] => {
 /** What each function's bundle weighs, and how long a few of them take to load. */
 export const bundleSections = async (repetitions: number): Promise<Section[]> => {
   const outdir = mkdtempSync(join(tmpdir(), "leadrail-bench-"));
-  const [yardstick, ...bundles] = await bundleAll(outdir);
-  if (yardstick === undefined) throw new Error("there is no yardstick");
+  const [baseline, ...bundles] = await bundleAll(outdir);
+  if (baseline === undefined) throw new Error("there is no baseline");
   const chosen = bundles.filter(({ sourceFile }) => started.some((name) => sourceFile.includes(name)));
-  const [least = Infinity, ...inits] = bestInits([yardstick, ...chosen], repetitions);
+  const [least = Infinity, ...inits] = bestInits([baseline, ...chosen], repetitions);
   rmSync(outdir, { recursive: true });
   return [
     {
@@ -70,7 +70,7 @@ export const bundleSections = async (repetitions: number): Promise<Section[]> =>
       rows: chosen.map(({ sourceFile }, index) => ({
         what: shortName(sourceFile),
         value: `${inits[index]?.toFixed(0)} ms`,
-        yardstick: `${ratio(inits[index] ?? Infinity, least)} a handler with only the DynamoDB client (${least.toFixed(0)} ms)`,
+        baseline: `${ratio(inits[index] ?? Infinity, least)} a handler with only the DynamoDB client (${least.toFixed(0)} ms)`,
       })),
     },
     {
@@ -78,7 +78,7 @@ export const bundleSections = async (repetitions: number): Promise<Section[]> =>
       rows: bundles.map(({ sourceFile, bytes, ownBytes }) => ({
         what: shortName(sourceFile),
         value: `${kilobytes(bytes)} kB`,
-        yardstick: `${kilobytes(ownBytes)} kB without the SDK`,
+        baseline: `${kilobytes(ownBytes)} kB without the SDK`,
       })),
     },
   ];

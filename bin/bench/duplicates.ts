@@ -60,17 +60,17 @@ export const duplicatesSection = (): Section | undefined => {
       {
         what: "febrl dataset1, without its social security number",
         value: shown(measured.febrl),
-        yardstick: `held: ${shown(febrlTarget)}`,
+        baseline: `held: ${shown(febrlTarget)}`,
       },
       {
         what: "splink fake_1000",
         value: shown(measured.splink),
-        yardstick: "no weight was fitted to either set",
+        baseline: "no weight was fitted to either set",
       },
       {
         what: "febrl dataset1 by names and place alone",
         value: shown(judge(sets.febrl.map(withoutFacts))),
-        yardstick: "streets and birth dates are custom fields of a lead",
+        baseline: "streets and birth dates are custom fields of a lead",
       },
       {
         what: "splink fake_1000 without birth dates",

@@ -70,7 +70,7 @@ const csvRows = async (measure: Measure, directory: string, sizes: ReadingSizes)
     {
       what,
       value: `${(zod.ms / ours.ms).toFixed(2)} × as fast`,
-      yardstick: `as csv-parse, zod and a Set that normalise nothing (${seconds(zod.ms)}); no target, it is not the same job (adr/0031)`,
+      baseline: `as csv-parse, zod and a Set that normalise nothing (${seconds(zod.ms)}); no target, it is not the same job (adr/0031)`,
     },
     held({
       what: `${what}: peak memory`,

@@ -30,8 +30,9 @@ const differences = async (service: RunningService, rows: number): Promise<reado
   ];
   const wrong: string[] = [];
   for (const { filter, expected } of asked) {
-    const { status, total } = await search(place, filter);
-    if (total !== expected) wrong.push(`${filter || "all"}: ${total} (${status}) instead of ${expected}`);
+    const { status, total, asOf } = await search(place, filter);
+    const state = asOf === null ? status : `${status}, as_of ${asOf}`;
+    if (total !== expected) wrong.push(`${filter || "all"}: ${total} (${state}) instead of ${expected}`);
   }
   return wrong;
 };
@@ -42,11 +43,13 @@ const measure = async (way: string, rows: number): Promise<Row[]> => {
     const file = join(service.folder, "leads.csv");
     await writeSampleCsv(file, rows);
     const place = { base_url: service.base_url, key: await keyOf(service) };
+    const cpuBefore = service.cpuSeconds();
     const stop = searchMeanwhile(place);
     const course = await waysIn[way]?.(service, file);
     if (course === undefined) throw new Error(`there is no way in by ${way}`);
     const first = await search({ ...place, key: await keyOf(service) }, "");
     const answers = await stop();
+    const cpuSeconds = service.cpuSeconds() - cpuBefore;
     const wrong = await differences(service, rows);
     const rss = service.peakRssMb();
     for (const line of wrong) console.error(`Not as computed: ${line}`);
@@ -90,6 +93,11 @@ const measure = async (way: string, rows: number): Promise<Row[]> => {
         unit: "GiB",
         made: "the most that its process was seen to have",
       }),
+      {
+        what: `${what}: CPU time of the whole service`,
+        value: `${cpuSeconds.toFixed(0)} s`,
+        baseline: `${((cpuSeconds * 1e6) / rows / 1e3).toFixed(2)} ms a row, searches included; other work on the machine changes it little`,
+      },
     ];
   } finally {
     await service.stop();

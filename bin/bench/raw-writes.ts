@@ -61,7 +61,7 @@ export interface RawWrites {
 }
 
 /**
- * The yardstick: milliseconds to write so many leads' items, as the API wrote them, by TransactWriteItems alone
+ * The baseline: milliseconds to write so many leads' items, as the API wrote them, by TransactWriteItems alone
  * through the same door into a table of the same keys and index. Answers the leads a second.
  */
 export const rawLeadsPerSecond = async (service: Service, given: RawWrites): Promise<number> => {
@@ -71,7 +71,7 @@ export const rawLeadsPerSecond = async (service: Service, given: RawWrites): Pro
     credentials: { accessKeyId: "BENCH", secretAccessKey: "local" },
   });
   const leads = (await readLeadItems(client, service.names.table, given.kinds)).slice(0, given.leads);
-  const table = `yardstick-${given.leadsPerTransaction}-${given.width}-${given.leads}`;
+  const table = `baseline-${given.leadsPerTransaction}-${given.width}-${given.leads}`;
   await createTable(client, table);
   const transactions = Array.from(
     { length: Math.ceil(leads.length / given.leadsPerTransaction) },

@@ -6,7 +6,7 @@ export interface Row {
   readonly what: string;
   readonly value: string;
   /** What it is held against, measured in the same run. */
-  readonly yardstick?: string;
+  readonly baseline?: string;
 }
 
 export interface Section {
@@ -20,7 +20,7 @@ const table = ({ title, rows }: Section): string =>
     "",
     "| What | Measured | Against |",
     "|---|---|---|",
-    ...rows.map(({ what, value, yardstick = "" }) => `| ${what} | ${value} | ${yardstick} |`),
+    ...rows.map(({ what, value, baseline = "" }) => `| ${what} | ${value} | ${baseline} |`),
     "",
   ].join("\n");
 

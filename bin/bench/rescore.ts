@@ -42,7 +42,7 @@ export const rescoreSection = (leads: number, repetitions: number): Promise<Sect
             measured: Math.max(...ours.map(({ rssMb }) => rssMb)),
             target: { atMost: peakMbMax },
             unit: "MB",
-            made: `of its process; the yardstick's ${Math.max(...bare.map(({ rssMb }) => rssMb)).toFixed(0)} MB`,
+            made: `of its process; the baseline's ${Math.max(...bare.map(({ rssMb }) => rssMb)).toFixed(0)} MB`,
           }),
         ],
       };

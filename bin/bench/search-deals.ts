@@ -153,7 +153,7 @@ export const searchDealsSection = async (deals: number, repetitions: number): Pr
   const ours = await middle(repetitions, () => lake.page(dealKind, workspaceId, query));
   const [file = { key: "", bytes: 0 }] = manifest.files;
   const path = await files.fetch(file);
-  const yardstick = await middle(repetitions, () => bare(path));
+  const baseline = await middle(repetitions, () => bare(path));
   const { total: found } = await lake.page(dealKind, workspaceId, query);
   const board = await middle(repetitions, () =>
     lake.byStage(workspaceId, { ...query, filter: null }, new Map()),
@@ -166,20 +166,20 @@ export const searchDealsSection = async (deals: number, repetitions: number): Pr
       ? { value: "skipped: PostgreSQL" }
       : {
           value: `${theirs.toFixed(0)} ms`,
-          yardstick: `${ratio(theirs, ours)} the time of Leadrail's; a table with indexes on amount, stage and owner, all in its cache, one search at a time`,
+          baseline: `${ratio(theirs, ours)} the time of Leadrail's; a table with indexes on amount, stage and owner, all in its cache, one search at a time`,
         }),
   };
   const rows: Row[] = [
     {
       what: `Page of 50 and exact total of ${many} deals (${((file.bytes ?? 0) / 2 ** 20).toFixed(0)} MB), ${found} found`,
-      value: ratio(ours, yardstick),
-      yardstick: `of bare DuckDB: ${ours.toFixed(0)} ms, the same SQL over the same file ${yardstick.toFixed(0)} ms`,
+      value: ratio(ours, baseline),
+      baseline: `of bare DuckDB: ${ours.toFixed(0)} ms, the same SQL over the same file ${baseline.toFixed(0)} ms`,
     },
     beside,
     {
       what: `The board of ${many} deals`,
       value: `${board.toFixed(0)} ms`,
-      yardstick: "counts, sums and owners of each stage",
+      baseline: "counts, sums and owners of each stage",
     },
   ];
   return { title: "Search of deals", rows };

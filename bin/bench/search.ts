@@ -126,13 +126,13 @@ const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
   const leadParts = { reading, manifests, files, hint: async () => undefined };
   const lake = makeLeadLake({ leads: leadParts, engagement: leadParts, activities: leadParts });
   const ours = await middle(repetitions, () => lake.page(workspaceId, query));
-  const yardstick = await middle(repetitions, () => bare(manifest));
+  const baseline = await middle(repetitions, () => bare(manifest));
   const found = (await lake.page(workspaceId, query)).total;
   const [file = { key: "", bytes: 0 }] = manifest.files;
   const theirs = await byPostgres(await files.fetch(file), { repetitions, found });
   const megabytes = ((manifest.files[0]?.bytes ?? 0) / 2 ** 20).toFixed(0);
   const what = `Page of 50 and exact total of ${leads.toLocaleString("en")} leads (${megabytes} MB)`;
-  const made = `${ours.toFixed(0)} ms, the same SQL over the same file ${yardstick.toFixed(0)} ms`;
+  const made = `${ours.toFixed(0)} ms, the same SQL over the same file ${baseline.toFixed(0)} ms`;
   // What a search does around its SQL shows where the SQL is short; the target is for a large base.
   const beside: Row = {
     what: `The same page and total of ${leads.toLocaleString("en")} leads in PostgreSQL`,
@@ -140,13 +140,13 @@ const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
       ? { value: "skipped: PostgreSQL" }
       : {
           value: `${theirs.toFixed(0)} ms`,
-          yardstick: `${ratio(theirs, ours)} the time of Leadrail's; ${pgTable}`,
+          baseline: `${ratio(theirs, ours)} the time of Leadrail's; ${pgTable}`,
         }),
   };
   if (leads < targetLeads)
-    return [{ what, value: ratio(ours, yardstick), yardstick: `of bare DuckDB: ${made}` }, beside];
+    return [{ what, value: ratio(ours, baseline), baseline: `of bare DuckDB: ${made}` }, beside];
   const unit = "× bare DuckDB";
-  return [held({ what, measured: ours / yardstick, target: { atMost: 2 }, unit, made }), beside];
+  return [held({ what, measured: ours / baseline, target: { atMost: 2 }, unit, made }), beside];
 };
 
 /** A nested filter with a sorted page and its total, as the base grows. */

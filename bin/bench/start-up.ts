@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Section } from "./report.ts";
+import { startFlags } from "./start-flags.ts";
 import { best, ratio, seconds, timed } from "./timing.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 const node = (cwd: string, ...parameters: string[]): ChildProcess =>
-  spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...parameters], {
+  spawn(process.execPath, parameters, {
     cwd,
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -18,7 +19,7 @@ const node = (cwd: string, ...parameters: string[]): ChildProcess =>
 /** Until the service says that it runs; the time it takes to stop is not counted. */
 const untilReady = async (cwd: string): Promise<number> => {
   const began = performance.now();
-  const service = node(cwd, "--max-semi-space-size=8", join(root, "bin/dev.ts"), "--empty");
+  const service = node(cwd, ...startFlags(), join(root, "bin/dev.ts"), "--empty");
   const exit = once(service, "exit");
   await Promise.race([
     once(service.stdout ?? service, "data"),
@@ -29,6 +30,8 @@ const untilReady = async (cwd: string): Promise<number> => {
   await exit;
   return ms;
 };
+
+const synthesisFlags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval"];
 
 const synthesis = (outdir: string): string => `
   const { buildApp } = await import(${JSON.stringify(join(root, "lib/infra/app.ts"))});
@@ -41,7 +44,7 @@ export const startUp = async (repetitions: number): Promise<Section> => {
   const script = synthesis(join(cwd, "cdk.out"));
   const ready = await best(repetitions, () => untilReady(cwd));
   const alone = await best(repetitions, () =>
-    timed(() => once(node(root, "--input-type=module", "--eval", script), "exit")),
+    timed(() => once(node(root, ...synthesisFlags, script), "exit")),
   );
   rmSync(cwd, { recursive: true });
   return {
@@ -50,7 +53,7 @@ export const startUp = async (repetitions: number): Promise<Section> => {
       {
         what: "`npm start -- --empty` until ready",
         value: seconds(ready),
-        yardstick: `${ratio(ready, alone)} synthesizing the templates alone (${seconds(alone)})`,
+        baseline: `${ratio(ready, alone)} synthesizing the templates alone (${seconds(alone)})`,
       },
     ],
   };

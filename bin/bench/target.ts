@@ -20,7 +20,7 @@ export const held = ({ what, measured, target, unit, made }: Held): Row => {
   const bound = "atLeast" in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
   if (!isReached) missed.push(`${what}: ${digits(measured)} ${unit}, target ${bound}`);
   const verdict = isReached ? "held" : "**missed**";
-  return { what, value: `${digits(measured)} ${unit}`, yardstick: `target ${bound}: ${verdict}; ${made}` };
+  return { what, value: `${digits(measured)} ${unit}`, baseline: `target ${bound}: ${verdict}; ${made}` };
 };
 
 /** What the run has missed, one line each. */

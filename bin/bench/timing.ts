@@ -13,4 +13,4 @@ export const best = async (repetitions: number, run: () => Promise<number>): Pro
 };
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-export const ratio = (value: number, yardstick: number): string => `${(value / yardstick).toFixed(2)} ×`;
+export const ratio = (value: number, baseline: number): string => `${(value / baseline).toFixed(2)} ×`;

@@ -31,6 +31,13 @@ describe("commands in README.md and docs", () => {
     );
   });
 
+  it("deploy in README.md as in docs/DEPLOY.md", () => {
+    const deploys = all.filter(({ text }) => text.startsWith("npm ci\necho"));
+
+    expect(deploys.map(({ page }) => page)).toEqual(["README.md", "docs/DEPLOY.md"]);
+    expect(deploys[0]?.text).toBe(deploys[1]?.text);
+  });
+
   it("name scripts that there are", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     const named = behind("npm run ").map((rest) => /^[\w:-]+/.exec(rest)?.[0]);

@@ -148,6 +148,26 @@ describe("a queue that workspaces share", () => {
   });
 });
 
+describe("a request", () => {
+  it("never waits behind a queue or a stream: a function with an event source has one and serves no route", () => {
+    const fed = devTemplates.flatMap(({ Resources }) =>
+      ofType(Object.values(Resources), "AWS::Lambda::EventSourceMapping").map(({ Properties }) => {
+        const { Ref } = Properties["FunctionName"] as { Ref: string };
+        return { name: Ref, definition: Resources[Ref]?.Properties };
+      }),
+    );
+    const routes = ofType(dev, "AWS::Lambda::Function").filter(
+      ({ Properties }) => Properties["FunctionName"],
+    );
+
+    expect(fed.length).toBeGreaterThan(Object.keys(queueFunctions).length);
+    expect(new Set(fed.map(({ name }) => name)).size).toBe(fed.length);
+    // Routes find their functions by a fixed name, which no other function has.
+    expect(routes.length).toBeGreaterThan(200);
+    for (const { definition } of fed) expect(definition?.["FunctionName"]).toBeUndefined();
+  });
+});
+
 describe("two environments beside each other", () => {
   it("share no stack and no name", () => {
     const fixed = (resources: readonly Resource[]): Set<string> =>

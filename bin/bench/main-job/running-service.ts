@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { startFlags } from "../start-flags.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const sampleEveryMs = 250;
@@ -23,6 +24,8 @@ export interface RunningService extends z.infer<typeof ServiceFile> {
   readonly folder: string;
   /** The most memory that the process was seen to have since this was asked last, in MB. */
   peakRssMb(): number;
+  /** User and system time of the process since its start. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,17 @@ const rssMbOf = (pid: number): number => {
   try {
     const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** Kernels count user and system time in hundredths of a second. Linux only; elsewhere 0. */
+const cpuSecondsOf = (pid: number): number => {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "";
+    const [user, system] = afterName.split(" ").slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) / 100;
   } catch {
     return 0;
   }
@@ -49,12 +63,11 @@ const isReady = async (child: ChildProcess): Promise<void> => {
 /** Starts the service with a folder and a port of its own. */
 export const runService = async (): Promise<RunningService> => {
   const folder = mkdtempSync(join(tmpdir(), "leadrail-bench-"));
-  const flags = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8"];
   const profiling = process.env["LEADRAIL_BENCH_PROFILE"];
   const child = spawn(
     process.execPath,
     [
-      ...flags,
+      ...startFlags(),
       ...(profiling ? ["--cpu-prof", "--cpu-prof-dir", profiling] : []),
       join(root, "bin/dev.ts"),
       "--empty",
@@ -75,6 +88,7 @@ export const runService = async (): Promise<RunningService> => {
       peak = 0;
       return seen;
     },
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     stop: async () => {
       clearInterval(sampling);
       const exit = once(child, "exit");

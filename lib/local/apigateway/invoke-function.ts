@@ -20,7 +20,8 @@ export type InvokeFunction = (invocation: Invocation) => Promise<InvokeResult>;
 export interface InvokeOptions {
   /** What a deployment has done long before: no request's time is counted meanwhile. Never rejects. */
   readonly prepare?: (functionArn: string) => Promise<void>;
-  readonly invoke: (functionArn: string, event: unknown) => Promise<InvokeResult>;
+  /** `signal` aborts at the time-out. An invocation that has not begun must not run afterwards. */
+  readonly invoke: (functionArn: string, event: unknown, signal: AbortSignal) => Promise<InvokeResult>;
   readonly allowInvoke: (functionArn: string, sourceArn: string) => boolean;
 }
 
@@ -34,9 +35,14 @@ export function makeInvokeFunction({ prepare, invoke, allowInvoke }: InvokeOptio
     }
     await prepare?.(functionArn);
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new GatewayFailure("integrationTimedOut", functionArn)), timeoutMs);
-    // The function itself runs on, as on AWS.
-    return Promise.race([invoke(functionArn, event), late]).finally(() => clearTimeout(timer));
+    const timeout = new AbortController();
+    const timer = setTimeout(() => {
+      reject(new GatewayFailure("integrationTimedOut", functionArn));
+      timeout.abort();
+    }, timeoutMs);
+    // A function that has begun continues after the time-out, as on AWS.
+    const answer = invoke(functionArn, event, timeout.signal);
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   };
 }
 

@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { functionEnvironment, type HostIdentity, logGroupName } from "./environment.ts";
 import type { FunctionSpec } from "./function-spec.ts";
-import { exited, failure, type InvocationFailure, type InvocationResult, throttled } from "./invocation.ts";
+import {
+  exited,
+  failure,
+  type InvocationFailure,
+  type InvocationResult,
+  throttled,
+  waitedTooLong,
+} from "./invocation.ts";
 import type { InvokeMessage } from "./sandbox/messages.ts";
 import { Sandbox, type SandboxRuntime } from "./sandbox/sandbox.ts";
 import type { WarmSandboxes } from "./warm-sandboxes.ts";
@@ -24,14 +31,11 @@ interface Waiting extends InvokeMessage {
   readonly resolve: (result: InvocationResult) => void;
 }
 
-/** Real concurrency for races, on a machine of few cores; what comes above it waits for a sandbox. */
-const SANDBOXES_PER_FUNCTION_MAX = 8;
-/** Functions of this size and above compute: a third one would take memory from all others and finish none earlier. */
-const LARGE_FUNCTION_MB = 3_008;
-const LARGE_SANDBOXES_MAX = 2;
-
-const sandboxesMax = ({ memoryMb }: FunctionSpec): number =>
-  memoryMb < LARGE_FUNCTION_MB ? SANDBOXES_PER_FUNCTION_MAX : LARGE_SANDBOXES_MAX;
+/**
+ * Sandboxes of one function. Two run in parallel, as races need; more use memory and finish no work earlier on a machine
+ * with few cores (ADR 189).
+ */
+export const SANDBOXES_PER_FUNCTION_MAX = 2;
 
 /** The sandboxes of one function: grown on concurrency, one invocation at a time each. */
 export class FunctionPool {
@@ -49,18 +53,19 @@ export class FunctionPool {
     this.#parts = parts;
   }
 
-  /** Sandboxes that are busy at a time. */
-  get sandboxesMax(): number {
-    return sandboxesMax(this.spec);
-  }
-
-  /** Runs the handler once. Never rejects. */
-  invoke(message: InvokeMessage): Promise<InvocationResult> {
+  /**
+   * Runs the handler once, as soon as a sandbox is free. Never rejects. An invocation that still waits when `signal`
+   * aborts never runs. The wait is finite without a signal too, because each invocation ahead ends at its time-out.
+   */
+  invoke(message: InvokeMessage, signal?: AbortSignal): Promise<InvocationResult> {
+    if (signal?.aborted) return Promise.resolve(waitedTooLong(message.requestId));
     if (this.#closing.signal.aborted) return Promise.resolve(exited(message.requestId, "signal: killed"));
     const inFlight = this.#busy.size + this.#waiting.length;
     if (inFlight >= (this.spec.reservedConcurrency ?? Infinity)) return Promise.resolve(throttled);
     return new Promise((resolve) => {
-      this.#waiting.push({ ...message, resolve });
+      const waiting = { ...message, resolve };
+      this.#waiting.push(waiting);
+      signal?.addEventListener("abort", () => this.#withdraw(waiting), { once: true });
       this.#dispatch();
     });
   }
@@ -79,6 +84,14 @@ export class FunctionPool {
     await this.#parts.warm.clear(this.spec);
   }
 
+  /** Takes an invocation out of the waiting ones. Has no effect on one that runs. */
+  #withdraw(waiting: Waiting): void {
+    const index = this.#waiting.indexOf(waiting);
+    if (index === -1) return;
+    this.#waiting.splice(index, 1);
+    waiting.resolve(waitedTooLong(waiting.requestId));
+  }
+
   #dispatch(): void {
     while (this.#waiting.length > 0) {
       const sandbox = this.#parts.warm.take(this.spec);
@@ -88,7 +101,7 @@ export class FunctionPool {
     // A busy sandbox may be free before a new one is ready: the waiting are bound to none.
     while (
       this.#startingCount < this.#waiting.length &&
-      this.#startingCount + this.#busy.size < sandboxesMax(this.spec)
+      this.#startingCount + this.#busy.size < SANDBOXES_PER_FUNCTION_MAX
     ) {
       void this.#start();
     }

@@ -11,7 +11,7 @@ export interface FunctionSpec {
   readonly memoryMb: number;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** More invocations than that at a time are refused; absent: the rest waits for a worker. */
+  /** Invocations in flight, waiting ones included; one more is throttled. Absent: invocations wait for a sandbox. */
   readonly reservedConcurrency?: number;
   /** Absent or `Terminate`: Lambda stops a chain of messages that has invoked the function 16 times. */
   readonly recursiveLoop?: "Allow" | "Terminate";

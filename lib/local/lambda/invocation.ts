@@ -40,6 +40,12 @@ export function outOfMemory(requestId: string): InvocationFailure {
   return failure("Runtime.OutOfMemory", `RequestId: ${requestId} Error: ${message}`);
 }
 
+/** The caller's time-out passed before a sandbox was free. Only the local service has this failure. */
+export function waitedTooLong(requestId: string): InvocationFailure {
+  const message = "No sandbox was free before the caller timed out";
+  return failure("Sandbox.WaitTimedout", `RequestId: ${requestId} Error: ${message}`);
+}
+
 export const throttled: InvocationFailure = failure("TooManyRequestsException", "Rate Exceeded.");
 
 export function functionNotFound(functionName: string): InvocationFailure {

@@ -38,6 +38,11 @@ export interface InvokeOptions {
   readonly async?: boolean;
   /** Trace headers of the messages in the payload; their chains go on. Absent: the invocation begins a chain. */
   readonly causes?: readonly string[];
+  /**
+   * Aborts when the caller times out. A synchronous invocation that still waits for a sandbox then fails and never runs;
+   * one that runs continues, as on AWS.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /** Runs functions in worker threads. */
@@ -52,8 +57,6 @@ export interface LambdaHost {
   kill(functionName: string): void;
   /** Returns true if Lambda stops a message with this trace header because its chain has invoked the function too often. */
   stopsLoop(functionName: string, traceHeader: string | undefined): boolean;
-  /** Invocations of a function that this machine runs at a time; others wait. */
-  sandboxesMax(functionName: string): number;
   /** The ARN of a defined function. */
   arnOf(functionName: string): string | undefined;
   /** Writes a line to the function's log, as Lambda's own parts do. */
@@ -118,7 +121,7 @@ class Host implements LambdaHost {
     if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
     const traceHeader = nextTraceHeader(pool.spec.arn, options.causes ?? []);
     const message = { requestId: randomUUID(), payload: text, traceHeader };
-    if (!options.async) return this.#invokeOnce(pool, message);
+    if (!options.async) return this.#invokeOnce(pool, message, options.signal);
     void this.#invokeInBackground(pool, message);
     return { ok: true, payload: null };
   }
@@ -137,10 +140,6 @@ class Host implements LambdaHost {
     const spec = this.#pool(functionName)?.spec;
     if (spec === undefined || spec.recursiveLoop === "Allow") return false;
     return invocationsInChain(spec.arn, traceHeader) >= CHAINED_INVOCATIONS_MAX;
-  }
-
-  sandboxesMax(functionName: string): number {
-    return this.#pool(functionName)?.sandboxesMax ?? 1;
   }
 
   arnOf(functionName: string): string | undefined {
@@ -162,11 +161,15 @@ class Host implements LambdaHost {
     return this.#pools.get(functionName.split(":").at(-1) ?? functionName);
   }
 
-  async #invokeOnce(pool: FunctionPool, message: InvokeMessage): Promise<InvocationResult> {
+  async #invokeOnce(
+    pool: FunctionPool,
+    message: InvokeMessage,
+    signal?: AbortSignal,
+  ): Promise<InvocationResult> {
     if (this.#underWay >= (this.#options.concurrencyMax ?? CONCURRENCY_DEFAULT)) return throttled;
     this.#underWay += 1;
     try {
-      return await pool.invoke(message);
+      return await pool.invoke(message, signal);
     } finally {
       this.#underWay -= 1;
     }

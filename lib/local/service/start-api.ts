@@ -32,8 +32,8 @@ export async function startApi({ world, host }: Emulators, { port, onLog }: ApiO
     binaryMediaTypes,
     ...(minimumCompressionSize !== undefined && { minimumCompressionSize }),
     prepare: (functionArn) => host.prepare(functionArn),
-    invoke: (functionArn, event) =>
-      host.invoke(declared.functions.get(functionArn)?.name ?? functionArn, event),
+    invoke: (functionArn, event, signal) =>
+      host.invoke(declared.functions.get(functionArn)?.name ?? functionArn, event, { signal }),
     allowInvoke: (functionArn, sourceArn) =>
       mayInvoke(declared.invokePermissions, {
         functionArn,

@@ -73,6 +73,7 @@ export const aGateway = async (
   return {
     invoked,
     asked,
+    url: gateway.url,
     send: (target: string, given?: Sent) => send(new URL(gateway.url), target, given),
   };
 };

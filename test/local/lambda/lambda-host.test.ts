@@ -211,23 +211,17 @@ test("more invocations than workers wait and are all answered", async () => {
   expect(results).toEqual(Array.from({ length: 50 }, (_, value) => ok(value)));
 });
 
-test("a function of the largest size has two workers, and four invocations are all answered", async () => {
+test("reserved concurrency throttles the invocation above it, and a waiting one counts", async () => {
   const { host } = startHost();
-  host.define(aFunction({ memoryMb: 3_008 }));
+  host.define(aFunction({ name: "one", file: "probe", reservedConcurrency: 1 }));
+  host.define(aFunction({ name: "three", file: "probe", reservedConcurrency: 3 }));
+  const invoke = (name: string) => () => host.invoke(name, { do: "sleep", ms: 50 });
 
-  const results = await Promise.all([1, 2, 3, 4].map(() => host.invoke("probe", { do: "sleep", ms: 300 })));
+  const ofOne = await Promise.all([1, 2].map(invoke("one")));
+  const ofThree = await Promise.all([1, 2, 3, 4].map(invoke("three")));
 
-  expect(results).toHaveLength(4);
-  expect(results.filter((one) => one.ok && one.payload === 1)).toHaveLength(2);
-});
-
-test("reserved concurrency refuses what comes above it", async () => {
-  const { host } = startHost();
-  host.define(aFunction({ reservedConcurrency: 1 }));
-
-  const results = await Promise.all([1, 2].map(() => host.invoke("probe", { do: "count" })));
-
-  expect(results).toMatchObject([ok(1), { errorType: "TooManyRequestsException" }]);
+  expect(ofOne).toMatchObject([ok(1), { errorType: "TooManyRequestsException" }]);
+  expect(ofThree).toMatchObject([ok(1), ok(1), ok(2), { errorType: "TooManyRequestsException" }]);
 });
 
 test("the account's concurrency is shared by all functions, and free again after each", async () => {

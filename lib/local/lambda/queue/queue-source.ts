@@ -2,6 +2,7 @@ import type { Message, SQSClient } from "@aws-sdk/client-sqs";
 import { receiptsUnderInvocation } from "#lib/local/storage/queues/receipts-under-invocation.ts";
 import { batchOutcome, intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
+import { SANDBOXES_PER_FUNCTION_MAX } from "../function-pool.ts";
 import type { LambdaHost } from "../lambda-host.ts";
 import { pause } from "../pause.ts";
 import { CHAINED_INVOCATIONS_MAX } from "../recursion/chain.ts";
@@ -51,6 +52,8 @@ class QueueSource implements EventSource {
   readonly #stop = new AbortController();
   readonly #plan: PlanDeliveries;
   readonly #deliveries = new Set<Promise<void>>();
+  /** Deliveries that the policy holds back. They need no sandbox yet. */
+  #delayedCount = 0;
   readonly #polling: Promise<void>;
 
   constructor(options: QueueSourceOptions) {
@@ -89,22 +92,32 @@ class QueueSource implements EventSource {
           this.#deliveries.delete(delivery);
         });
         this.#deliveries.add(delivery);
-        while (this.#deliveries.size >= this.#concurrencyMax()) await Promise.race(this.#deliveries);
+        while (!this.#hasRoom()) await Promise.race(this.#deliveries);
       }
     }
   }
 
-  /** A batch that would wait here for a sandbox is better left in the queue, where a quiet group may overtake it. */
-  #concurrencyMax(): number {
-    const { host, functionName, maximumConcurrency } = this.#options;
-    return Math.min(maximumConcurrency, host.sandboxesMax(functionName));
+  /**
+   * Returns true if another batch may be received. The batch needs a sandbox at once: while it waited for one, its
+   * visibility timeout would pass and its messages would be delivered again.
+   */
+  #hasRoom(): boolean {
+    const { size } = this.#deliveries;
+    const runningCount = size - this.#delayedCount;
+    return size < this.#options.maximumConcurrency && runningCount < SANDBOXES_PER_FUNCTION_MAX;
+  }
+
+  async #delay(delayMs: number): Promise<void> {
+    this.#delayedCount += 1;
+    await pause(delayMs, this.#stop.signal);
+    this.#delayedCount -= 1;
   }
 
   /** Never rejects: a message that can't be deleted is delivered again. */
   async #deliver(received: readonly Message[], delayMs: number): Promise<void> {
     const { host, functionName, queueArn, reportBatchItemFailures, client, queueUrl, retryDelaySeconds } =
       this.#options;
-    if (delayMs > 0) await pause(delayMs, this.#stop.signal);
+    if (delayMs > 0) await this.#delay(delayMs);
     const messages = await this.#withoutLoops(received);
     if (messages.length === 0) return;
     const Records = messages.map((message) => toSqsRecord(message, queueArn));

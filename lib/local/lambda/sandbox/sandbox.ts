@@ -8,6 +8,7 @@ import {
   timedOut,
 } from "../invocation.ts";
 import type { InvokeMessage, SandboxMessage, SandboxStart } from "./messages.ts";
+import { youngGenerationMb } from "./young-generation.ts";
 
 /** What runs in every sandbox, whatever its function. */
 export interface SandboxRuntime {
@@ -33,9 +34,6 @@ interface Running {
 /** Code is compiled here, on shared cores, so that Lambda's ten seconds would be too strict. */
 const INIT_TIMEOUT_MS = 60_000;
 
-/** V8's own choice doubles what a busy sandbox takes, and keeps. */
-const YOUNG_GENERATION_MB_MAX = 16;
-
 /** One execution environment of a function: a worker thread that runs one invocation at a time. */
 export class Sandbox {
   readonly #worker: Worker;
@@ -60,7 +58,7 @@ export class Sandbox {
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
-        maxYoungGenerationSizeMb: Math.min(memoryMb, YOUNG_GENERATION_MB_MAX),
+        maxYoungGenerationSizeMb: youngGenerationMb(memoryMb),
       },
       stdout: true,
       stderr: true,

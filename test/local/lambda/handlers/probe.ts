@@ -1,4 +1,5 @@
 import { homedir, tmpdir } from "node:os";
+import { getHeapStatistics } from "node:v8";
 
 let invocations = 0;
 
@@ -19,6 +20,12 @@ export async function handler(event: Record<string, unknown>, context: object): 
     case "sleep":
       await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
       return invocations;
+    case "log and sleep":
+      console.log("running");
+      await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
+      return invocations;
+    case "heap limit":
+      return getHeapStatistics().heap_size_limit / 1024 ** 2;
     case "spin":
       console.log("spinning");
       for (;;) Math.random();
