@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { toEngagementItem } from "#lib/adapters/dynamo/records/engagement-item.ts";
@@ -147,6 +147,11 @@ export class ALake {
   async putEvents(engagements: readonly StoredEngagement[]): Promise<void> {
     for (const engagement of engagements)
       await this.client.send(new PutCommand({ TableName: table, Item: toEngagementItem(engagement) }));
+  }
+
+  /** Deletes an object as a failing bucket would lose it. */
+  async deleteObject(Key: string): Promise<void> {
+    await this.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
   }
 
   async keysOf(workspaceId: WorkspaceId): Promise<string[]> {
