@@ -26,15 +26,15 @@ const foundRow = ([id, seq, changed]: SqlRow): FoundRow => ({
   changedMs: changed === null ? undefined : Number(changed),
 });
 
-/** Counts apart where a page has no row that could tell the total. */
+/** Counts apart where a page has no row, and so no total. */
 const totalOf = async (
   collection: PagedCollection,
   { connection }: OpenRecords,
   query: PageQuery,
   rows: readonly SqlRow[],
 ): Promise<number> => {
-  const told = rows[0]?.at(-1);
-  if (told !== undefined) return Number(told);
+  const counted = rows[0]?.at(-1);
+  if (counted !== undefined) return Number(counted);
   const { sql, values } = totalSql(collection, query);
   return Number((await connection.rows(sql, values))[0]?.[0]);
 };

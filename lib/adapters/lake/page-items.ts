@@ -12,7 +12,7 @@ export interface FoundRow {
   readonly id: string;
   /** The number of the row's file, or `changedSeq`. */
   readonly seq: number;
-  /** When the item changed last, in milliseconds since 1970; undefined in files that do not say. */
+  /** When the item changed last, in milliseconds since 1970; undefined in files of the former layout. */
   readonly changedMs: number | undefined;
 }
 

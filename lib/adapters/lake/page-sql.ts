@@ -129,7 +129,7 @@ export const pageSql = (collection: Collection, query: LeadPageQuery & Selection
     isDay(catalogue, name) ? `CAST(${quotedField(name)} AS VARCHAR)` : quotedField(name);
   const total = wantsTotal ? ["(SELECT count(*) FROM found)"] : [];
   const columns = ["id", "_seq", "_changed", ...names.map(shown), ...total].join(", ");
-  const found = `WITH found AS (SELECT ${[...new Set(kept)].join(", ")} FROM ${from} WHERE ${where})`;
+  const found = `WITH found AS ${wantsTotal ? "MATERIALIZED " : ""}(SELECT ${[...new Set(kept)].join(", ")} FROM ${from} WHERE ${where})`;
   return {
     sql: `${found} SELECT ${columns} FROM found${beyond} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
     values,

@@ -30,7 +30,7 @@ const makeNewest = async (
   );
 };
 
-/** Files from before items had files of their own do not say when a row changed. */
+/** Files of the former layout, with items among the columns, lack the time of the last change. */
 const changedColumn = { name: "_changed", type: "BIGINT" } as const;
 
 /** The files' rows, with nothing in the columns that they lack. */

@@ -93,7 +93,7 @@ describe("the items of a page", () => {
     expect(fetched.filter((key) => key.includes(".items."))).toEqual([]);
   });
 
-  it("of a snapshot whose file of items is gone are read from the table, and an export builds the snapshot anew", async () => {
+  it("of a snapshot whose file of items is gone are read from the table, and an export rebuilds the snapshot", async () => {
     const { id, leads } = await aSnapshot(5);
     const manifest = await lake().manifests.read(id);
     const key = manifest?.files[0]?.items?.key ?? "";
