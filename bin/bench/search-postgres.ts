@@ -37,7 +37,6 @@ const indexes = [
   "leads (created_at)",
   "leads USING gin (tags)",
   "leads USING gin (custom jsonb_path_ops)",
-  "leads (((custom ->> 'budget')::numeric))",
   "events (lead_id, type)",
   "events (type)",
 ];

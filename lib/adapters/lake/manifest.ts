@@ -22,9 +22,15 @@ const LakeFile = z.object({
 });
 export type LakeFile = z.infer<typeof LakeFile>;
 
-/** The keys of a file and of the file with its items. */
-export const keysOfFile = ({ key, items }: LakeFile): string[] =>
-  items === undefined ? [key] : [key, items.key];
+/** A file and the file with its items. */
+export const partsOfFile = ({
+  key,
+  bytes,
+  items,
+}: LakeFile): { readonly key: string; readonly bytes: number }[] =>
+  items === undefined ? [{ key, bytes }] : [{ key, bytes }, items];
+
+export const keysOfFile = (file: LakeFile): string[] => partsOfFile(file).map(({ key }) => key);
 
 const Manifest = z.object({
   version: z.int(),

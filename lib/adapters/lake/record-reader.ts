@@ -14,7 +14,7 @@ import {
   snapshotAgeMaxMs,
 } from "./lake-limits.ts";
 import { lackingOf } from "./lake-schemas.ts";
-import { emptyManifest, keysOfFile, type Manifest, type ManifestStore } from "./manifest.ts";
+import { emptyManifest, keysOfFile, type Manifest, type ManifestStore, partsOfFile } from "./manifest.ts";
 import { earliest, latest } from "./moments.ts";
 import type { ChangeReading } from "./read-changes.ts";
 import { ReaderMemory } from "./reader-memory.ts";
@@ -118,7 +118,7 @@ const prepare: Preparing = async (parts, workspaceId) => {
 const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
   const manifest = await parts.manifests.searchable(workspaceId);
   const found = await Promise.all(
-    (manifest?.files ?? []).flatMap(keysOfFile).map((key) => parts.files.exists(key)),
+    (manifest?.files ?? []).flatMap(partsOfFile).map((part) => parts.files.exists(part)),
   );
   return (found.includes(false) ? prepareWithoutFiles : prepare)(parts, workspaceId);
 };

@@ -93,6 +93,21 @@ describe("the items of a page", () => {
     expect(fetched.filter((key) => key.includes(".items."))).toEqual([]);
   });
 
+  it("of a snapshot whose file of items is truncated are read from the table, and the next compaction rebuilds the file", async () => {
+    const { id, leads } = await aSnapshot(5);
+    const key = (await lake().manifests.read(id))?.files[0]?.items?.key ?? "";
+    await lake().compactorParts(1).files.forget(key);
+    await lake().truncateObject(key, 100);
+
+    const page = await lake().reader().page(id, everyLead);
+    const selected = await Array.fromAsync(lake().reader().select(id, everyLead));
+    await compact(lake().compactorParts(readingBudget, clockAt(2)), id, until);
+    const rebuilt = (await lake().manifests.read(id))?.files[0]?.items?.key;
+
+    expect([emails(page.leads), emails(selected)]).toEqual([emails(leads), emails(leads)]);
+    expect(rebuilt).not.toBe(key);
+  });
+
   it("of a snapshot whose file of items is gone are read from the table, and an export rebuilds the snapshot", async () => {
     const { id, leads } = await aSnapshot(5);
     const manifest = await lake().manifests.read(id);
