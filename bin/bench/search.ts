@@ -77,16 +77,16 @@ const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
     const what = `Page of 50 and exact total, ${kind}, ${size}`;
     const pg = theirs?.[index];
     const made = `${ms.toFixed(0)} ms, ${found?.toLocaleString("en")} found`;
-    if (pg === undefined) return { what, value: made, yardstick: "skipped: PostgreSQL" };
+    if (pg === undefined) return { what, value: `${made}; skipped: PostgreSQL` };
     const target = targets.get(leads);
-    const yardstick = `${made}; PostgreSQL ${pg.toFixed(0)} ms`;
-    if (target === undefined) return { what, value: `${(ms / pg).toFixed(2)} ×`, yardstick };
+    const beside = `${made}; PostgreSQL ${pg.toFixed(0)} ms`;
+    if (target === undefined) return { what, value: `${(ms / pg).toFixed(2)} × PostgreSQL; ${beside}` };
     return held({
       what,
       measured: ms / pg,
       target: { atMost: target },
       unit: "× PostgreSQL",
-      made: yardstick,
+      made: beside,
     });
   });
   return [...rows, ...coldRows(manifest, leads)];
@@ -100,7 +100,7 @@ const coldRows = (manifest: Manifest, leads: number): Row[] => {
   const what = `First search of a process on one core, ${leads.toLocaleString("en")} leads`;
   if (cold === undefined) return [{ what, value: "skipped: taskset" }];
   const made = `nested filter, the file of columns on disk, ${cold.peakMb.toFixed(0)} MB of memory at most`;
-  if (!targets.has(leads)) return [{ what, value: `${(cold.ms / 1_000).toFixed(2)} s`, yardstick: made }];
+  if (!targets.has(leads)) return [{ what, value: `${(cold.ms / 1_000).toFixed(2)} s; ${made}` }];
   const target = { atMost: coldTargetSeconds };
   return [held({ what, measured: cold.ms / 1_000, target, unit: "s", made })];
 };
