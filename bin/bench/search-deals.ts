@@ -7,7 +7,7 @@ import { viewOf } from "#lib/adapters/lake/collection.ts";
 import { collections } from "#lib/adapters/lake/collections.ts";
 import { lakeDirectory, sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
 import { emptyManifest, type Manifest } from "#lib/adapters/lake/manifest.ts";
-import { pageSql, totalSql } from "#lib/adapters/lake/page-sql.ts";
+import { pageSql } from "#lib/adapters/lake/page-sql.ts";
 import { makeRecordLake } from "#lib/adapters/lake/record-lake.ts";
 import { writeRows } from "#lib/adapters/lake/write-file.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
@@ -22,7 +22,8 @@ import type { RecordPageQuery } from "#lib/domain/records/record-kind/record-lak
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import { withPostgres } from "./postgres.ts";
 import type { Row, Section } from "./report.ts";
-import { files, middle, quietTable } from "./search.ts";
+import { middle } from "./search.ts";
+import { files, quietTable } from "./search-base.ts";
 import { took } from "./search-postgres.ts";
 import { ratio } from "./timing.ts";
 
@@ -108,9 +109,7 @@ const bare = (path: string): Promise<unknown> =>
       `CREATE TEMP VIEW ${viewOf(collection)} AS SELECT * FROM read_parquet(${sqlText(path)})`,
     );
     const asked = pageSql(collection, query);
-    await connection.rows(asked.sql.replace(/^SELECT id/, "SELECT id, item"), asked.values);
-    const counted = totalSql(collection, query);
-    return connection.rows(counted.sql, counted.values);
+    return connection.rows(asked.sql, asked.values);
   });
 
 const byPostgres = (
@@ -145,7 +144,7 @@ export const searchDealsSection = async (deals: number, repetitions: number): Pr
   const read = async () => manifest;
   const manifests = { read, searchable: read, all: async () => [manifest], swap: async () => true };
   const lake = makeRecordLake((of) => ({
-    reading: { client: quietTable(), table: "deals", collection: of, budget: 50_000 },
+    reading: { client: quietTable("deals", manifest), table: "deals", collection: of, budget: 50_000 },
     manifests,
     files,
     hint: async () => undefined,

@@ -17,7 +17,8 @@ import { s3 } from "./s3-client.ts";
 const searching = {
   env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
   grants: [
-    onTable("GetItem"),
+    // A page's items are read by their keys.
+    onTable("GetItem", "BatchGetItem"),
     onChanges,
     // Without it S3 calls a missing object forbidden.
     { on: "lakeBucket", actions: ["s3:ListBucket"] },

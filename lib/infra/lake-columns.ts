@@ -1,5 +1,5 @@
 /** A table's column, in Athena's words. */
-interface LakeColumn {
+export interface LakeColumn {
   readonly name: string;
   readonly type: "string" | "double" | "bigint" | "date" | "boolean" | "array<string>" | "int";
 }
@@ -11,7 +11,10 @@ const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
     .map((name) => ({ name, type }));
 
 /** What the lake adds to each collection. */
-const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
+const ownColumns = [...of("bigint", "_changed _bytes"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
+
+/** The columns of the files with the items. */
+export const itemColumns: readonly LakeColumn[] = [...of("string", "id item"), ...of("int", "_seq")];
 
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
 export const lakeColumns: Readonly<

@@ -13,13 +13,14 @@ const getPage = async (
   client: DynamoDBDocumentClient,
   table: string,
   keys: readonly Key[],
+  isConsistent: boolean,
 ): Promise<Item[]> => {
   const items: Item[] = [];
   let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
   for (let attempt = 1; open.length > 0; attempt += 1) {
     if (attempt > attemptsMax) throw new Error(`BatchGetItem left ${open.length} keys unread`);
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: open, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: open, ConsistentRead: isConsistent } } }),
     );
     items.push(...(Responses?.[table] ?? []));
     open = UnprocessedKeys?.[table]?.Keys ?? [];
@@ -28,14 +29,18 @@ const getPage = async (
   return items;
 };
 
-/** The items of keys, read consistently, in no order; keys without an item are not answered. */
+/**
+ * Returns the items of keys in no order, without those that have no item. Reads consistently unless `isConsistent` is
+ * false, which costs half as many units.
+ */
 export const batchGet = async (
   client: DynamoDBDocumentClient,
   table: string,
   keys: readonly Key[],
+  isConsistent = true,
 ): Promise<Item[]> => {
   const pages = Array.from({ length: Math.ceil(keys.length / keysMax) }, (_, page) =>
     keys.slice(page * keysMax, (page + 1) * keysMax),
   );
-  return (await Promise.all(pages.map((page) => getPage(client, table, page)))).flat();
+  return (await Promise.all(pages.map((page) => getPage(client, table, page, isConsistent)))).flat();
 };

@@ -1,3 +1,4 @@
+import type { Key } from "#lib/adapters/dynamo/keys.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Comparable } from "#lib/domain/platform/filter/field-value.ts";
 import { type FilterColumn, quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
@@ -8,6 +9,8 @@ export interface LakeRow {
   readonly id: string;
   /** Deleted: it hides what older files say of this id, and holds nothing else. */
   readonly deleted: boolean;
+  /** When the item changed last, in milliseconds since 1970. */
+  readonly changedMs: number;
   /** By column. */
   readonly values: Readonly<Record<string, Comparable>>;
   /** JSON. */
@@ -23,7 +26,7 @@ export interface Period {
 /** A kind of record in the lake: where its changes lie in the table, and what its files' columns are. */
 export interface Collection {
   readonly name: LakeCollection;
-  /** Without the lake's own, `item`, `_seq` and `_deleted`. The first is `id`, by which newer rows replace older ones. */
+  /** Without the lake's own, whose names begin with `_`. The first is `id`, by which newer rows replace older ones. */
   readonly columns: readonly FilterColumn[];
   /** Names the form of the columns of JSON, whose types do not tell it. Another form makes other files. */
   readonly openForm?: string;
@@ -40,9 +43,27 @@ export interface Collection {
   readonly rowOf: (item: Readonly<Record<string, unknown>>) => LakeRow;
 }
 
+/** A collection whose records are shown in pages, each read from the table by its key. */
+export interface PagedCollection extends Collection {
+  /** Takes the id as columns hold it. */
+  readonly keyOf: (workspaceId: WorkspaceId, id: string) => Key;
+}
+
+/** When an item changed last, in milliseconds since 1970. */
+export const changedMsOf = ({ changed_key: key }: Readonly<Record<string, unknown>>): number =>
+  Date.parse(String(key).split("#")[0] ?? "");
+
+/** Returns the id of a record for the id that columns hold, which is in lower case. */
+export const unfolded = (id: string): string => {
+  const end = id.lastIndexOf("_") + 1;
+  return id.slice(0, end) + id.slice(end).toUpperCase();
+};
+
 /** The view of a collection's records, as SQL writes it. */
 export const viewOf = ({ name }: Collection, part = ""): string => quoted(`${name}${part}`);
 
 /** The row as a line of NDJSON, by the names of the columns. */
-export const lineOf = ({ id, deleted, values, item }: LakeRow): string =>
-  `${JSON.stringify(deleted ? { id, _deleted: true } : { ...values, id, item, _deleted: false })}\n`;
+export const lineOf = ({ id, deleted, changedMs: _changed, values, item }: LakeRow): string => {
+  const row = deleted ? { id, _changed, _deleted: true } : { ...values, id, item, _changed, _deleted: false };
+  return `${JSON.stringify(row)}\n`;
+};

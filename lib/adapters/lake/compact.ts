@@ -1,7 +1,14 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { dueAgeMs, dueChanges, muchFresh, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
-import { emptyManifest, type LakeFile, type Manifest, type ManifestStore } from "./manifest.ts";
+import {
+  emptyManifest,
+  keysOfFile,
+  type LakeFile,
+  type Manifest,
+  type ManifestStore,
+  partsOfFile,
+} from "./manifest.ts";
 import { mergePlan } from "./merge-plan.ts";
 import { earliest, latest } from "./moments.ts";
 import { type ChangeReading, type Changes, type Positions, readChanges, timeOf } from "./read-changes.ts";
@@ -24,7 +31,7 @@ interface Run extends CompactorParts {
 }
 
 const keysOf = (files: readonly LakeFile[], at: Date): Manifest["retired"] =>
-  files.map(({ key }) => ({ key, at: at.toISOString() }));
+  files.flatMap(keysOfFile).map((key) => ({ key, at: at.toISOString() }));
 
 /** The manifest to go on from: the one that stands, or none of its files when they are of no use. */
 const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run): Promise<Manifest> => {
@@ -33,7 +40,7 @@ const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run)
   // Until all is in the files of these columns, searches go on with those of the columns before.
   if (manifest === undefined)
     return { ...empty, is_rebuilding: (await manifests.all(workspaceId)).length > 0 };
-  const found = await Promise.all(manifest.files.map(({ key }) => files.exists(key)));
+  const found = await Promise.all(manifest.files.flatMap(partsOfFile).map((part) => files.exists(part)));
   if (isUsable(manifest, clock()) && !found.includes(false)) return manifest;
   const { version, next_seq, retired } = manifest;
   const gone = [...retired, ...keysOf(manifest.files, clock())];

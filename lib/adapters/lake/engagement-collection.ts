@@ -7,7 +7,7 @@ import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagemen
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, eventsTable, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
-import type { Collection } from "./collection.ts";
+import { type Collection, changedMsOf } from "./collection.ts";
 
 /** No event, and no row of a history, is older than its workspace, whose id has the time. */
 export const openedAt = (workspaceId: WorkspaceId): string =>
@@ -34,6 +34,7 @@ export const engagementCollection: Collection = {
     return {
       id: event.sk,
       deleted: false,
+      changedMs: changedMsOf(item),
       values: { lead_id: fold(event.lead_id), ...Object.fromEntries(values) },
       item: JSON.stringify(item),
     };

@@ -72,8 +72,8 @@ export interface FileStore {
   fetch(file: { readonly key: string; readonly bytes: number }): Promise<string>;
   /** Stores a file that was made here and keeps it as a copy; answers its size. */
   store(key: string, madeAt: string): Promise<number>;
-  /** Whether the bucket has it. */
-  exists(key: string): Promise<boolean>;
+  /** Returns whether the bucket has the file, whole where its size is given. */
+  exists(file: { readonly key: string; readonly bytes?: number }): Promise<boolean>;
   /** Forgets the copy, so that the next `fetch` looks into the bucket. */
   forget(key: string): Promise<void>;
 }
@@ -107,14 +107,14 @@ export const makeFileStore = (client: S3Client, bucket: string): FileStore => ({
     await rename(madeAt, path);
     return size;
   },
-  exists: async (key) => {
+  exists: async ({ key, bytes }) => {
     try {
       // A byte of it, since a disk may have lost what its directory still names.
-      const { Body } = await client.send(
+      const { Body, ContentRange = "" } = await client.send(
         new GetObjectCommand({ Bucket: bucket, Key: key, Range: "bytes=0-0" }),
       );
       await Body?.transformToByteArray();
-      return true;
+      return bytes === undefined || Number(ContentRange.split("/")[1]) === bytes;
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;

@@ -5,7 +5,7 @@ import type { Comparable } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { FilterColumn } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { HistoryName } from "#lib/domain/platform/history/history.ts";
-import type { Collection } from "./collection.ts";
+import { type Collection, changedMsOf } from "./collection.ts";
 import { openedAt } from "./engagement-collection.ts";
 
 /** A fact of a row, and the column that it fills; `from` and `to` are words of SQL. */
@@ -41,6 +41,7 @@ const historyOf = (name: HistoryName & Collection["name"], facts: readonly FactC
     return {
       id: `${fold(row.record)}#${row.at}#${row.n}`,
       deleted: false,
+      changedMs: changedMsOf(item),
       values: { lead_id: fold(row.record), at: Date.parse(row.at), ...Object.fromEntries(values) },
       item: JSON.stringify(item),
     };

@@ -54,7 +54,7 @@ export const keepLandmarks = async (
     { kind: "daily", key: historyKey("daily", workspaceId, asOf.slice(0, 10)) },
   ] as const;
   for (const { kind, key } of due) {
-    if (await history.exists(key)) continue;
+    if (await history.exists({ key })) continue;
     const paths = await Promise.all(manifest.files.map((file) => files.fetch(file)));
     const path = join(lakeDirectory(), `${ulid()}.parquet`);
     await withDuckDb(async (connection) => {

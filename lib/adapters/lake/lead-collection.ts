@@ -1,13 +1,14 @@
-import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
+import { leadKey, leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import type { Collection } from "./collection.ts";
+import { readOrSkip } from "../skipped-record.ts";
+import { changedMsOf, type PagedCollection, unfolded } from "./collection.ts";
 import { openColumns, openFields, openForm } from "./open-fields.ts";
-import { readItemText } from "./read-row.ts";
 import { scoreColumn, scoreStateOf } from "./score-column.ts";
 
 const openValues = (lead: Lead) => ({
@@ -16,7 +17,7 @@ const openValues = (lead: Lead) => ({
 });
 
 /** Leads: a column for each field that filters may ask. */
-export const leadCollection: Collection = {
+export const leadCollection: PagedCollection = {
   name: "leads",
   columns: [
     ...filterColumns(leadCatalogue),
@@ -26,6 +27,7 @@ export const leadCollection: Collection = {
   openForm,
   lanes: leadShards,
   partitions: (workspaceId, lane) => [leadPartition(workspaceId, lane)],
+  keyOf: (workspaceId, id) => leadKey(workspaceId, LeadId.parse(unfolded(id))),
   idOf: ({ sk }) => fold(String(sk)),
   rowOf: (item) => {
     const stored = fromLeadItem(item);
@@ -37,6 +39,7 @@ export const leadCollection: Collection = {
     return {
       id: fold(lead.id),
       deleted: deleted !== undefined,
+      changedMs: changedMsOf(item),
       values: {
         ...Object.fromEntries(values),
         ...openValues(lead),
@@ -47,6 +50,6 @@ export const leadCollection: Collection = {
   },
 };
 
-/** The lead that an `item` column holds; undefined if it has a value that this release does not know. */
-export const leadOfItem = (text: unknown): Lead | undefined =>
-  readItemText(leadCollection, text, (item) => fromLeadItem(item).lead);
+/** Returns the lead of an item; undefined if the item has a value that this release does not know. */
+export const leadOfItem = (item: unknown): Lead | undefined =>
+  readOrSkip(leadCollection.name, item, (known) => fromLeadItem(known).lead);

@@ -15,10 +15,22 @@ const LakeFile = z.object({
   key: z.string(),
   rows: z.int(),
   bytes: z.int(),
+  /** The file with the items of the same rows. Files of code before there was one have a column `item`. */
+  items: z.object({ key: z.string(), bytes: z.int() }).exactOptional(),
   /** Rows of a file with a higher number replace those of a lower one by id. */
   seq: z.int(),
 });
 export type LakeFile = z.infer<typeof LakeFile>;
+
+/** A file and the file with its items. */
+export const partsOfFile = ({
+  key,
+  bytes,
+  items,
+}: LakeFile): { readonly key: string; readonly bytes: number }[] =>
+  items === undefined ? [{ key, bytes }] : [{ key, bytes }, items];
+
+export const keysOfFile = (file: LakeFile): string[] => partsOfFile(file).map(({ key }) => key);
 
 const Manifest = z.object({
   version: z.int(),
@@ -80,7 +92,7 @@ export const makeManifestStore = (
   const readOf = async (workspaceId: WorkspaceId, schema: string): Promise<Manifest | undefined> => {
     const key = lakeManifestKey(workspaceId, collection.name, schema);
     const manifest = await readItem(client, table, key, (item) => ManifestItem.parse(item));
-    for (const file of manifest?.files ?? []) requireOwn(collection, workspaceId, file.key);
+    for (const name of (manifest?.files ?? []).flatMap(keysOfFile)) requireOwn(collection, workspaceId, name);
     return manifest;
   };
   const others = async (workspaceId: WorkspaceId): Promise<readonly Manifest[]> => {

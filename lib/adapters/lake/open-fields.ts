@@ -32,13 +32,15 @@ export const openFieldSql = (name: string, { type }: Field): string => {
   const key = name.slice(prefix?.length ?? 0);
   if (column === undefined || !/^[a-z0-9_]+$/.test(key))
     throw new Error(`the lake has no column for ${name}`);
-  const value = `json_extract(${quoted(column)}, '$.v.${key}')`;
-  const ofType = (...types: string[]): string =>
-    `json_type(${value}) IN (${types.map((one) => `'${one}'`).join(", ")})`;
-  const text = `nullif(${value}->>'$', '')`;
+  const path = `${quoted(column)}, '$.v.${key}'`;
+  // DuckDB parses the whole document for each call with a path.
+  const ofType = (one: string): string => `json_type(${path}) = '${one}'`;
+  const value = `json_extract_string(${path})`;
+  const text = `nullif(${value}, '')`;
   switch (type) {
     case "number":
-      return `CASE WHEN ${ofType("BIGINT", "UBIGINT", "DOUBLE")} THEN CAST(${value} AS DOUBLE) END`;
+      // As JSON, text has quotation marks, and is no number.
+      return `TRY_CAST(CAST(json_extract(${path}) AS VARCHAR) AS DOUBLE)`;
     case "checkbox":
       return `CASE WHEN ${ofType("BOOLEAN")} THEN CAST(${value} AS BOOLEAN) END`;
     case "day":

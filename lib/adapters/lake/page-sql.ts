@@ -114,18 +114,24 @@ const orderOf = (sort: readonly SortKey[]): string =>
     "id",
   ].join(", ");
 
-/** The ids of a page and one more, each with its sorted values. */
+/**
+ * The rows of a page and one more: `id`, `_seq`, `_changed`, the sorted values, and the total where it is asked for, which
+ * the same scan counts.
+ */
 export const pageSql = (collection: Collection, query: LeadPageQuery & Selection): Sql => {
-  const { sort, after, limit, catalogue, filter } = query;
+  const { sort, after, limit, catalogue, filter, wantsTotal } = query;
   const { where, values } = whereOf(query, collection);
   const names = sort.map(({ field }) => field);
   const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
-  const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values, catalogue)}`;
+  const kept = ["id", "_seq", "_changed", ...names.filter((name) => name !== "id").map(quotedField)];
+  const beyond = after === undefined ? "" : ` WHERE ${behind(sort, after, values, catalogue)}`;
   const shown = (name: string): string =>
     isDay(catalogue, name) ? `CAST(${quotedField(name)} AS VARCHAR)` : quotedField(name);
-  const columns = ["id", ...names.map(shown)].join(", ");
+  const total = wantsTotal ? ["(SELECT count(*) FROM found)"] : [];
+  const columns = ["id", "_seq", "_changed", ...names.map(shown), ...total].join(", ");
+  const found = `WITH found AS ${wantsTotal ? "MATERIALIZED " : ""}(SELECT ${[...new Set(kept)].join(", ")} FROM ${from} WHERE ${where})`;
   return {
-    sql: `SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
+    sql: `${found} SELECT ${columns} FROM found${beyond} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
     values,
   };
 };
@@ -136,21 +142,28 @@ export const totalSql = (collection: Collection, selection: Selection): Sql => {
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, values };
 };
 
-/** One column of all that pass, in an order where one is given. */
+/** The ids of all that pass. */
+export const idsSql = (collection: Collection, selection: Selection): Sql => {
+  const { where, values } = whereOf(selection, collection);
+  const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
+  return { sql: `SELECT id FROM ${from} WHERE ${where}`, values };
+};
+
+/** The items of all that pass, in an order where one is given. `items` is a query as `itemsSql` makes it. */
 export const selectionSql = (
   collection: Collection,
   selection: Selection,
-  column: "item" | "id",
+  items: string,
   sort?: readonly SortKey[],
 ): Sql => {
   const { where, values } = whereOf(selection, collection);
-  const names = (sort ?? []).map(({ field }) => field);
+  const names = [...new Set((sort ?? []).map(({ field }) => field))];
   const from = recordsWith(collection, selection.catalogue, [...fieldsOf(selection.filter), ...names]);
+  const kept = ["id", "_seq", ...names.filter((name) => name !== "id").map(quotedField)];
+  const found = `SELECT ${kept.join(", ")} FROM ${from} WHERE ${where}`;
   const order = sort === undefined ? "" : ` ORDER BY ${orderOf(sort)}`;
-  return { sql: `SELECT ${column} FROM ${from} WHERE ${where}${order}`, values };
+  return {
+    sql: `SELECT item FROM (${items}) AS items JOIN (${found}) AS found USING (id, _seq)${order}`,
+    values,
+  };
 };
-
-export const itemsSql = (collection: Collection, ids: readonly string[]): Sql => ({
-  sql: `SELECT id, item FROM ${viewOf(collection)} WHERE id IN (${ids.map((_, index) => `$${index + 1}`).join(", ")})`,
-  values: ids,
-});

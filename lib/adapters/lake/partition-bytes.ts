@@ -26,7 +26,7 @@ export const partitionBytes = async (
   const paths = await Promise.all(manifest.files.map((file) => files.fetch(file)));
   const [[bytes] = []] = await withDuckDb(async (connection) =>
     connection.rows(
-      `SELECT coalesce(sum(strlen(item)), 0)::DOUBLE FROM ${await newestRows(connection, paths)} WHERE NOT _deleted`,
+      `SELECT coalesce(sum(_bytes), 0)::DOUBLE FROM ${await newestRows(connection, paths)} WHERE NOT _deleted`,
     ),
   );
   return Math.round((Number(bytes) * copies) / collection.lanes);

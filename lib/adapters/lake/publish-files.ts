@@ -10,18 +10,27 @@ interface PublishParts {
   readonly manifests: ManifestStore;
 }
 
-/** Where Athena looks for the names of a collection's files. */
-export const liveFilesKey = ({ name }: Collection, workspaceId: WorkspaceId): string =>
-  `lake/live/${name}/workspace_id=${workspaceId}/symlink.txt`;
+/** Where Athena looks for the names of a collection's files, or of the files with its items. */
+const liveFilesKey = (table: string, workspaceId: WorkspaceId): string =>
+  `lake/live/${table}/workspace_id=${workspaceId}/symlink.txt`;
 
-/** Tells Athena, which can't read manifests, the files of the snapshot as it stands: one address a line. */
+/**
+ * Writes the names of the snapshot's files for Athena, which can't read manifests: one address a line, for the table of
+ * the collection and for the one of its items.
+ */
 export const publishFiles = async (
   { s3, bucket, collection, manifests }: PublishParts,
   workspaceId: WorkspaceId,
 ): Promise<void> => {
-  const place = { Bucket: bucket, Key: liveFilesKey(collection, workspaceId) };
   const files = (await manifests.searchable(workspaceId))?.files ?? [];
-  const lines = files.map(({ key }) => `s3://${bucket}/${key}\n`);
-  if (lines.length === 0) await s3.send(new DeleteObjectCommand(place));
-  else await s3.send(new PutObjectCommand({ ...place, Body: lines.join(""), ContentType: "text/plain" }));
+  const named = {
+    [collection.name]: files,
+    [`${collection.name}_items`]: files.map((file) => file.items ?? file),
+  };
+  for (const [table, keys] of Object.entries(named)) {
+    const place = { Bucket: bucket, Key: liveFilesKey(table, workspaceId) };
+    const lines = keys.map(({ key }) => `s3://${bucket}/${key}\n`);
+    if (lines.length === 0) await s3.send(new DeleteObjectCommand(place));
+    else await s3.send(new PutObjectCommand({ ...place, Body: lines.join(""), ContentType: "text/plain" }));
+  }
 };

@@ -1,5 +1,5 @@
 import { readOrSkip } from "../skipped-record.ts";
-import type { Collection, LakeRow } from "./collection.ts";
+import { type Collection, changedMsOf, type LakeRow } from "./collection.ts";
 
 export interface ReadRow {
   readonly row: LakeRow;
@@ -14,15 +14,12 @@ export interface ReadRow {
 export const readRow = (collection: Collection, item: Readonly<Record<string, unknown>>): ReadRow => {
   const row = readOrSkip(collection.name, item, () => collection.rowOf(item));
   if (row !== undefined) return { row, isUnread: false };
-  return { row: { id: collection.idOf(item), deleted: true, values: {}, item: "" }, isUnread: true };
+  const hidden = {
+    id: collection.idOf(item),
+    deleted: true,
+    changedMs: changedMsOf(item),
+    values: {},
+    item: "",
+  };
+  return { row: hidden, isUnread: true };
 };
-
-/**
- * Reads a record from the JSON text of its item. Returns undefined for an unknown kind or value: a newer release has put
- * such an item into a file.
- */
-export const readItemText = <T>(
-  { name }: Pick<Collection, "name">,
-  text: unknown,
-  read: (item: unknown) => T,
-): T | undefined => readOrSkip(name, JSON.parse(String(text)), read);

@@ -1,15 +1,15 @@
-import { recordPartition } from "#lib/adapters/dynamo/keys.ts";
+import { recordKey, recordPartition } from "#lib/adapters/dynamo/keys.ts";
 import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
-import type { Collection } from "./collection.ts";
+import { changedMsOf, type PagedCollection, unfolded } from "./collection.ts";
 import { openFields, openForm } from "./open-fields.ts";
 
 /** Records of a kind: a column for each field that filters may ask. */
-export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): Collection => {
+export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): PagedCollection => {
   const { collection: name, shards: lanes } = recordKinds[kind.name];
   const fields = [...kind.catalogue.fields];
   return {
@@ -21,12 +21,14 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
     ...(kind.hasCustom === true && { openForm }),
     lanes,
     partitions: (workspaceId, lane) => [recordPartition(workspaceId, kind.name, lane)],
+    keyOf: (workspaceId, id) => recordKey(workspaceId, kind.name, unfolded(id)),
     idOf: ({ sk }) => fold(String(sk)),
     rowOf: (item) => {
       const { record, deleted } = fromRecordItem(kind, item);
       return {
         id: fold(record.id),
         deleted: deleted !== undefined,
+        changedMs: changedMsOf(item),
         values: {
           ...Object.fromEntries(
             fields.map(([field, of]) => [columnName(field), fieldValue(record, field, of)]),

@@ -4,14 +4,15 @@ import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/reco
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type { RecordLake, RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import { readOrSkip } from "../skipped-record.ts";
 import type { Collection } from "./collection.ts";
 import { dealSumsOf, dealsByStageSql } from "./deals-by-stage-sql.ts";
 import { findPage } from "./find-page.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { selectionSql, totalSql } from "./page-sql.ts";
-import { readItemText } from "./read-row.ts";
 import { recordCollection } from "./record-collection.ts";
-import { type ReaderParts, readRecords } from "./record-reader.ts";
+import { type OpenRecords, type ReaderParts, readRecords } from "./record-reader.ts";
+import { itemsSql } from "./snapshot-view.ts";
 import { streamRows } from "./stream-rows.ts";
 
 /** Records found by DuckDB over their snapshot and the changes since, beside the leads' where rights follow leads. */
@@ -32,23 +33,21 @@ export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts)
   };
   const readOf =
     <R extends AnyRecord>(kind: RecordKind<R, never, never>) =>
-    (text: unknown): R | undefined =>
-      readItemText(
-        { name: recordKinds[kind.name].collection },
-        text,
-        (item) => fromRecordItem(kind, item).record,
-      );
+    (item: unknown): R | undefined =>
+      readOrSkip(recordKinds[kind.name].collection, item, (known) => fromRecordItem(kind, known).record);
   return {
     page: (kind, workspaceId, query) => {
-      const collections = asked(kind, query);
-      return readRecords(collections, workspaceId, (opened) =>
-        findPage(collections[0].reading.collection, opened, query, readOf(kind)),
-      );
+      return findPage([asked(kind, query), workspaceId], recordCollection(kind), query, readOf(kind));
     },
     inOrder: (kind, workspaceId, { sort, ...selection }) => {
       const collections = asked(kind, selection);
-      const sql = selectionSql(collections[0].reading.collection, selection, "item", sort);
-      return streamRows(collections, workspaceId, { ...sql, isOrdered: true }, readOf(kind));
+      const { collection } = collections[0].reading;
+      const read = readOf(kind);
+      const sqlOf = async ({ viewPartsOf }: OpenRecords) =>
+        selectionSql(collection, selection, await itemsSql(viewPartsOf(collection)), sort);
+      return streamRows(collections, workspaceId, { sqlOf, isOrdered: true }, (item) =>
+        read(JSON.parse(String(item))),
+      );
     },
     count: (kind, workspaceId, selection) => {
       const collections = asked(kind, selection);

@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Collection } from "./collection.ts";
 import { type LakeConnection, openConnection } from "./duckdb.ts";
 import { type FileStore, LostFile } from "./file-store.ts";
 import type { FoundChanges } from "./kept-changes.ts";
@@ -13,11 +14,11 @@ import {
   snapshotAgeMaxMs,
 } from "./lake-limits.ts";
 import { lackingOf } from "./lake-schemas.ts";
-import { emptyManifest, type Manifest, type ManifestStore } from "./manifest.ts";
+import { emptyManifest, keysOfFile, type Manifest, type ManifestStore, partsOfFile } from "./manifest.ts";
 import { earliest, latest } from "./moments.ts";
 import type { ChangeReading } from "./read-changes.ts";
 import { ReaderMemory } from "./reader-memory.ts";
-import { makeView } from "./snapshot-view.ts";
+import { makeView, type ViewParts } from "./snapshot-view.ts";
 
 export interface ReaderParts {
   readonly reading: ChangeReading;
@@ -30,6 +31,8 @@ export interface ReaderParts {
 /** A connection with the views of the collections that were asked for; close it. */
 export interface OpenRecords {
   readonly connection: LakeConnection;
+  /** What the view of a collection is made of. Throws for a collection that was not asked for. */
+  readonly viewPartsOf: (collection: Pick<Collection, "name">) => ViewParts;
   /** Changes after this moment may be missing. */
   readonly asOf?: string;
 }
@@ -114,28 +117,38 @@ const prepare: Preparing = async (parts, workspaceId) => {
 /** As `prepare`, or without files where the bucket has lost one. */
 const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
   const manifest = await parts.manifests.searchable(workspaceId);
-  const found = await Promise.all((manifest?.files ?? []).map(({ key }) => parts.files.exists(key)));
+  const found = await Promise.all(
+    (manifest?.files ?? []).flatMap(partsOfFile).map((part) => parts.files.exists(part)),
+  );
   return (found.includes(false) ? prepareWithoutFiles : prepare)(parts, workspaceId);
 };
 
+const viewParts = ({ parts, manifest, changes }: Prepared): ViewParts => ({
+  store: parts.files,
+  collection: parts.reading.collection,
+  files: manifest.files,
+  lacking: lackingOf(manifest.columns, parts.reading.collection),
+  changes,
+});
+
 const openViews = async (prepared: readonly Prepared[]): Promise<OpenRecords> => {
   const connection = await openConnection();
+  const views = new Map(prepared.map((one) => [one.parts.reading.collection.name, viewParts(one)]));
   try {
     // What is kept of the changes moves on with the next search; this one sees it as it stands.
     await connection.run("BEGIN TRANSACTION");
-    for (const { parts, manifest, changes } of prepared)
-      await makeView(connection, parts.files, {
-        collection: parts.reading.collection,
-        files: manifest.files,
-        lacking: lackingOf(manifest.columns, parts.reading.collection),
-        changes,
-      });
+    for (const view of views.values()) await makeView(connection, view);
   } catch (error) {
     connection.close();
     throw error;
   }
   const cuts = prepared.flatMap(({ changes: { cutAt } }) => cutAt ?? []);
-  return cuts.length === 0 ? { connection } : { connection, asOf: earliest(...cuts) };
+  const viewPartsOf: OpenRecords["viewPartsOf"] = ({ name }) => {
+    const found = views.get(name);
+    if (found === undefined) throw new Error(`the search does not open ${name}`);
+    return found;
+  };
+  return { connection, viewPartsOf, ...(cuts.length > 0 && { asOf: earliest(...cuts) }) };
 };
 
 interface Opened<T> {
@@ -165,7 +178,7 @@ const attempt = async <T>(
 
 const forgetCopies = async ({ manifests, files }: ReaderParts, workspaceId: WorkspaceId): Promise<void> => {
   const manifest = await manifests.searchable(workspaceId);
-  for (const { key } of manifest?.files ?? []) await files.forget(key);
+  for (const key of (manifest?.files ?? []).flatMap(keysOfFile)) await files.forget(key);
 };
 
 /** Runs `use` over the views; a lost file is fetched again, and where it is nowhere the table is read instead. */

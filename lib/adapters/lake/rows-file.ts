@@ -7,11 +7,13 @@ import { lakeDirectory, sqlText } from "./duckdb.ts";
 
 /** The lake's own columns beside a collection's. */
 const ownColumns = [
-  { name: "item", type: "VARCHAR" },
+  { name: "_changed", type: "BIGINT" },
   { name: "_deleted", type: "BOOLEAN" },
 ] as const;
 
-/** The columns of rows, as SQL lists them. */
+const itemColumn = { name: "item", type: "VARCHAR" } as const;
+
+/** The columns of rows without their items, as SQL lists them. */
 export const columnList = ({ columns }: Collection): string =>
   [...columns, ...ownColumns].map(({ name }) => quoted(name)).join(", ");
 
@@ -34,7 +36,7 @@ export const withRows = async <T>(
           .map(lineOf)
           .join(""),
       );
-    const columns = [...collection.columns, ...ownColumns].map(
+    const columns = [...collection.columns, itemColumn, ...ownColumns].map(
       ({ name, type }) => `${sqlText(name)}: ${sqlText(type)}`,
     );
     return await use(

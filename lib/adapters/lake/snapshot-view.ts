@@ -8,7 +8,8 @@ import { openFieldSql } from "./open-fields.ts";
 import { columnList } from "./rows-file.ts";
 
 /** What a view is made of: the snapshot's files, and what has changed since. */
-interface ViewParts {
+export interface ViewParts {
+  readonly store: FileStore;
   readonly collection: Collection;
   readonly files: readonly LakeFile[];
   /** Columns that the files of an older code do not have. */
@@ -29,17 +30,23 @@ const makeNewest = async (
   );
 };
 
+/** Files of the former layout, with items among the columns, lack the time of the last change. */
+const changedColumn = { name: "_changed", type: "BIGINT" } as const;
+
 /** The files' rows, with nothing in the columns that they lack. */
-const rowsOf = (paths: readonly string[], lacking: Collection["columns"]): string => {
-  if (lacking.length === 0) return parquet(paths);
-  const empty = lacking.map(({ name, type }) => `NULL::${type} AS ${quoted(name)}`);
+const rowsOf = ({ files, lacking }: ViewParts, paths: readonly string[]): string => {
+  const isOfBefore = files.some(({ items }) => items === undefined);
+  const missing = isOfBefore ? [...lacking, changedColumn] : lacking;
+  if (missing.length === 0) return parquet(paths);
+  const empty = missing.map(({ name, type }) => `NULL::${type} AS ${quoted(name)}`);
   return `(SELECT *, ${empty.join(", ")} FROM ${parquet(paths)})`;
 };
 
-const filesSql = (
-  { collection, lacking, changes: { table, rows } }: ViewParts,
-  paths: readonly string[],
-): string => {
+const filesSql = (view: ViewParts, paths: readonly string[]): string => {
+  const {
+    collection,
+    changes: { table, rows },
+  } = view;
   const conditions = [
     "NOT _deleted",
     ...(paths.length > 1
@@ -49,26 +56,40 @@ const filesSql = (
       : []),
     ...(rows > 0 ? [`NOT EXISTS (SELECT 1 FROM ${table} AS changes WHERE changes.id = base.id)`] : []),
   ];
-  return `SELECT ${columnList(collection)} FROM ${rowsOf(paths, lacking)} AS base WHERE ${conditions.join(" AND ")}`;
+  return `SELECT ${columnList(collection)}, _seq FROM ${rowsOf(view, paths)} AS base WHERE ${conditions.join(" AND ")}`;
 };
+
+/** The `_seq` of a row that has changed since the files were written, whose item is in the table of changes. */
+export const changedSeq = 0;
 
 /**
  * Makes the temporary view of a collection: the files' rows without those that were replaced or deleted since, and the
  * changed ones. Throws LostFile.
  */
-export const makeView = async (
-  connection: LakeConnection,
-  store: FileStore,
-  view: ViewParts,
-): Promise<void> => {
-  const { collection, files, changes } = view;
+export const makeView = async (connection: LakeConnection, view: ViewParts): Promise<void> => {
+  const { store, collection, files, changes } = view;
   const paths = await Promise.all(files.map((file) => store.fetch(file)));
   if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
-  const changed = `SELECT ${columnList(collection)} FROM ${changes.table} WHERE NOT _deleted`;
+  const changed = `SELECT ${columnList(collection)}, ${changedSeq} AS _seq FROM ${changes.table} WHERE NOT _deleted`;
   const parts = paths.length === 0 ? [] : [filesSql(view, paths)];
   await connection.run(
     `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
   );
+};
+
+/** The items of changed rows by id, as SQL writes them. */
+export const changedItemsSql = ({ changes }: ViewParts): string =>
+  `SELECT id, ${changedSeq} AS _seq, item FROM ${changes.table} WHERE NOT _deleted`;
+
+/**
+ * The items of a collection by `id` and `_seq`, as SQL writes them: each row of its view has one. Fetches the files with
+ * the items. Throws LostFile.
+ */
+export const itemsSql = async (view: ViewParts): Promise<string> => {
+  const { store, files } = view;
+  const paths = await Promise.all(files.map((file) => store.fetch(file.items ?? file)));
+  const filed = paths.length === 0 ? [] : [`SELECT id, _seq, item FROM ${parquet(paths)}`];
+  return [...filed, changedItemsSql(view)].join(" UNION ALL ");
 };
 
 /** The records with a column for each of these fields, also for a workspace's own. */

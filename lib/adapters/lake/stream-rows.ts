@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Sql } from "./page-sql.ts";
-import { openRecords, type ReaderParts } from "./record-reader.ts";
+import { type OpenRecords, openRecords, type ReaderParts } from "./record-reader.ts";
 
 const stillCompacting = (): Refusal =>
   new Refusal("unavailable", {
@@ -16,17 +16,17 @@ const stillCompacting = (): Refusal =>
 export async function* streamRows<T>(
   collections: readonly ReaderParts[],
   workspaceId: WorkspaceId,
-  { sql, values, isOrdered }: Sql & { readonly isOrdered: boolean },
+  {
+    sqlOf,
+    isOrdered,
+  }: { readonly sqlOf: (opened: OpenRecords) => Promise<Sql>; readonly isOrdered: boolean },
   read: (value: unknown) => T | undefined,
 ): AsyncGenerator<T> {
-  const { result: rows, close } = await openRecords(
-    collections,
-    workspaceId,
-    async ({ connection, asOf }) => {
-      if (isOrdered && asOf !== undefined) throw stillCompacting();
-      return connection.stream(sql, values);
-    },
-  );
+  const { result: rows, close } = await openRecords(collections, workspaceId, async (opened) => {
+    if (isOrdered && opened.asOf !== undefined) throw stillCompacting();
+    const { sql, values } = await sqlOf(opened);
+    return opened.connection.stream(sql, values);
+  });
   try {
     for await (const [value] of rows) {
       const row = read(value);

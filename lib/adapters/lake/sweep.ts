@@ -3,7 +3,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 import { lakePrefix } from "./lake-keys.ts";
 import { retiredForMs } from "./lake-limits.ts";
-import type { ManifestStore } from "./manifest.ts";
+import { keysOfFile, type ManifestStore } from "./manifest.ts";
 
 interface SweepParts {
   readonly s3: S3Client;
@@ -24,7 +24,9 @@ export const sweep = async (parts: SweepParts, workspaceId: WorkspaceId): Promis
       if (LastModified !== undefined && LastModified.getTime() < oldest) old.push(Key);
   // Read after the list, so that what a compaction has just put into the manifest is not taken for forgotten.
   const known = old.length === 0 ? [] : await manifests.all(workspaceId);
-  const named = new Set(known.flatMap(({ files, retired }) => [...files, ...retired]).map(({ key }) => key));
+  const named = new Set(
+    known.flatMap(({ files, retired }) => [...files.flatMap(keysOfFile), ...retired.map(({ key }) => key)]),
+  );
   for (const Key of old.filter((key) => !named.has(key)))
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 };

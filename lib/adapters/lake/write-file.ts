@@ -8,8 +8,14 @@ import { lakePrefix } from "./lake-keys.ts";
 import type { LakeFile } from "./manifest.ts";
 import { columnList, withRows } from "./rows-file.ts";
 
-/** Small enough that the items of a page are found without unpacking the others, large enough for counting. */
-const rowGroupRows = 8_192;
+/**
+ * A search reads a few columns of all rows, so that reading them fast counts for more than their size. An export reads
+ * all items once, and a function on AWS fetches them first (adr/0196).
+ */
+const formats = {
+  columns: "FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE 65536",
+  items: "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384",
+} as const;
 
 interface FilePlace {
   readonly store: FileStore;
@@ -18,39 +24,55 @@ interface FilePlace {
   readonly seq: number;
 }
 
-/** Writes what a query gives as a file of Parquet and stores it under a key that is nobody else's. */
-const storeQuery = async (
+/** Queries for the columns of rows, and for the items of those that are not deleted. */
+type Queries = Readonly<Record<keyof typeof formats, string>>;
+
+/** Writes the rows of two queries as files of Parquet, in the order of their ids, and stores them under new keys. */
+const storeQueries = async (
   connection: LakeConnection,
-  select: string,
+  queries: Queries,
   { store, collection, workspaceId, seq }: FilePlace,
 ): Promise<LakeFile> => {
-  const name = `${ulid()}.parquet`;
-  const path = join(lakeDirectory(), name);
-  const options = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroupRows}`;
-  const [counted] = await connection.rows(`COPY (${select} ORDER BY id) TO ${sqlText(path)} (${options})`);
-  const key = `${lakePrefix(collection, workspaceId)}${name}`;
-  const bytes = await store.store(key, path);
-  return { key, rows: Number(counted?.[0]), bytes, seq };
+  const name = ulid();
+  const put = async (part: keyof Queries, fileName: string) => {
+    const path = join(lakeDirectory(), fileName);
+    const [counted] = await connection.rows(
+      `COPY (${queries[part]} ORDER BY id) TO ${sqlText(path)} (${formats[part]})`,
+    );
+    const key = `${lakePrefix(collection, workspaceId)}${fileName}`;
+    return { key, rows: Number(counted?.[0]), bytes: await store.store(key, path) };
+  };
+  const { key, bytes } = await put("items", `${name}.items.parquet`);
+  return { ...(await put("columns", `${name}.parquet`)), items: { key, bytes }, seq };
 };
 
 /** Stores rows as a file. */
 export const writeRows = (rows: readonly LakeRow[], place: FilePlace): Promise<LakeFile> =>
   withDuckDb((connection) =>
-    withRows(place.collection, rows, (source) =>
-      storeQuery(
-        connection,
-        `SELECT ${columnList(place.collection)}, CAST(${place.seq} AS INTEGER) AS _seq FROM ${source}`,
-        place,
-      ),
-    ),
+    withRows(place.collection, rows, async (source) => {
+      const seq = `CAST(${place.seq} AS INTEGER) AS _seq`;
+      const columns = `${columnList(place.collection)}, strlen(item) AS _bytes, ${seq}`;
+      await connection.run(`CREATE TEMP TABLE written AS SELECT * FROM ${source}`);
+      const queries = {
+        columns: `SELECT ${columns} FROM written`,
+        items: `SELECT id, item, ${seq} FROM written WHERE NOT _deleted`,
+      };
+      return storeQueries(connection, queries, place);
+    }),
   );
+
+const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
 
 /** Of each id in some files the row with the last word, as SQL writes it behind FROM. */
 export const newestRows = async (connection: LakeConnection, paths: readonly string[]): Promise<string> => {
-  const from = `read_parquet([${paths.map(sqlText).join(", ")}])`;
-  await connection.run(`CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${from} GROUP BY id`);
-  return `${from} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq`;
+  await connection.run(
+    `CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${parquet(paths)} GROUP BY id`,
+  );
+  return newestOf(paths);
 };
+
+const newestOf = (paths: readonly string[]): string =>
+  `${parquet(paths)} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq`;
 
 /** Stores several files as one: of each id the row with the last word. What is deleted goes with the oldest file. */
 export const mergeFiles = async (
@@ -59,10 +81,14 @@ export const mergeFiles = async (
   place: FilePlace,
 ): Promise<LakeFile> => {
   const paths = await Promise.all(files.map((file) => place.store.fetch(file)));
+  const itemPaths = await Promise.all(files.map((file) => place.store.fetch(file.items ?? file)));
   return withDuckDb(async (connection) => {
-    const select = `SELECT ${columnList(place.collection)}, CAST(${place.seq} AS INTEGER) AS _seq
-      FROM ${await newestRows(connection, paths)}
-      WHERE ${holdsOldest ? "NOT _deleted" : "true"}`;
-    return storeQuery(connection, select, place);
+    const seq = `CAST(${place.seq} AS INTEGER) AS _seq`;
+    const queries = {
+      columns: `SELECT ${columnList(place.collection)}, _bytes, ${seq} FROM ${await newestRows(connection, paths)}
+        WHERE ${holdsOldest ? "NOT _deleted" : "true"}`,
+      items: `SELECT id, item, ${seq} FROM ${newestOf(itemPaths)}`,
+    };
+    return storeQueries(connection, queries, place);
   });
 };

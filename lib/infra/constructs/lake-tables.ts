@@ -2,7 +2,7 @@ import { Aws } from "aws-cdk-lib";
 import * as athena from "aws-cdk-lib/aws-athena";
 import * as glue from "aws-cdk-lib/aws-glue";
 import { Construct } from "constructs";
-import { lakeColumns } from "../lake-columns.ts";
+import { itemColumns, type LakeColumn, lakeColumns } from "../lake-columns.ts";
 import { viewSql } from "../lake-view.ts";
 import type { Settings } from "../settings.ts";
 
@@ -21,13 +21,13 @@ export class LakeTables extends Construct {
       catalogId: Aws.ACCOUNT_ID,
       databaseInput: { name, description: "Leadrail's lake: snapshots of its records in Parquet" },
     });
-    for (const [collection, columns] of Object.entries(lakeColumns)) {
-      const location = `s3://${bucketName}/lake/live/${collection}/`;
-      const table = new glue.CfnTable(this, `${collection}Table`, {
+    const tableOf = (table: string, columns: readonly LakeColumn[]): glue.CfnTable => {
+      const location = `s3://${bucketName}/lake/live/${table}/`;
+      const made = new glue.CfnTable(this, `${table}Table`, {
         catalogId: Aws.ACCOUNT_ID,
         databaseName: name,
         tableInput: {
-          name: collection,
+          name: table,
           tableType: "EXTERNAL_TABLE",
           partitionKeys: [{ name: "workspace_id", type: "string" }],
           parameters: {
@@ -48,7 +48,12 @@ export class LakeTables extends Construct {
           },
         },
       });
-      table.addResourceDependency(database);
+      made.addResourceDependency(database);
+      return made;
+    };
+    for (const [collection, columns] of Object.entries(lakeColumns)) {
+      const table = tableOf(collection, columns);
+      tableOf(`${collection}_items`, itemColumns);
       new athena.CfnNamedQuery(this, `${collection}View`, {
         name: `leadrail-${settings.environment}-${collection}-view`,
         description: `A view of one workspace's ${collection} as they were at the last compaction`,

@@ -1,5 +1,12 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { toEngagementItem } from "#lib/adapters/dynamo/records/engagement-item.ts";
@@ -147,6 +154,18 @@ export class ALake {
   async putEvents(engagements: readonly StoredEngagement[]): Promise<void> {
     for (const engagement of engagements)
       await this.client.send(new PutCommand({ TableName: table, Item: toEngagementItem(engagement) }));
+  }
+
+  /** Cuts an object to its first bytes. */
+  async truncateObject(Key: string, bytes: number): Promise<void> {
+    const { Body } = await this.s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    const whole = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    await this.s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: whole.slice(0, bytes) }));
+  }
+
+  /** Deletes an object as a failing bucket would lose it. */
+  async deleteObject(Key: string): Promise<void> {
+    await this.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
   }
 
   async keysOf(workspaceId: WorkspaceId): Promise<string[]> {

@@ -23,7 +23,8 @@ const athenaTypes = {
 
 it("gives Athena's tables the columns that the files have, by names that it takes", () => {
   const own = [
-    ["item", "string"],
+    ["_changed", "bigint"],
+    ["_bytes", "bigint"],
     ["_deleted", "boolean"],
     ["_seq", "int"],
   ] as const;

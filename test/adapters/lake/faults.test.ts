@@ -23,11 +23,11 @@ const known = (leads: readonly Lead[], letter: "A" | "B"): Lead[] =>
 /** A workspace with a snapshot, and with changes that are due. */
 const aDueWorkspace = async () => {
   const id: WorkspaceId = `ws_${ulid()}`;
-  const [gone, touched, ...others] = known(someLeads(24), "A");
+  const [gone, touched, ...others] = known(someLeads(12), "A");
   if (gone === undefined || touched === undefined) throw new Error("there are leads");
   await lake().put(id, [gone, touched, ...others]);
   await lake().compactorAt(clockAt(1)).compact(id, until);
-  const fresh = [changed(touched, { score: 7 }, day(2)), ...known(someLeads(8, day(2).toISOString()), "B")];
+  const fresh = [changed(touched, { score: 7 }, day(2)), ...known(someLeads(4, day(2).toISOString()), "B")];
   await lake().put(id, fresh);
   await lake().put(id, [changed(gone, {}, day(2))], day(2));
   return { id, wanted: sorted([...fresh, ...others]) };
