@@ -40,37 +40,6 @@ const beginningOf = async (
 ): Promise<Position | undefined> =>
   (await lake.page(workspaceId, { ...query, limit: depth, wantsTotal: false })).next;
 
-<<<<<<< HEAD
-const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
-  const manifest = await makeBase(leads);
-  const read = async () => manifest;
-  const manifests = { read, searchable: read, all: async () => [manifest], swap: async () => true };
-  const reading = { client: quietTable(), table: "leads", collection: leadCollection, budget: 50_000 };
-  const leadParts = { reading, manifests, files, hint: async () => undefined };
-  const lake = makeLeadLake({ leads: leadParts, engagement: leadParts, activities: leadParts });
-  const ours = await middle(repetitions, () => lake.page(workspaceId, query));
-  const baseline = await middle(repetitions, () => bare(manifest));
-  const found = (await lake.page(workspaceId, query)).total;
-  const [file = { key: "", bytes: 0 }] = manifest.files;
-  const theirs = await byPostgres(await files.fetch(file), { repetitions, found });
-  const megabytes = ((manifest.files[0]?.bytes ?? 0) / 2 ** 20).toFixed(0);
-  const what = `Page of 50 and exact total of ${leads.toLocaleString("en")} leads (${megabytes} MB)`;
-  const made = `${ours.toFixed(0)} ms, the same SQL over the same file ${baseline.toFixed(0)} ms`;
-  // What a search does around its SQL shows where the SQL is short; the target is for a large base.
-  const beside: Row = {
-    what: `The same page and total of ${leads.toLocaleString("en")} leads in PostgreSQL`,
-    ...(theirs === undefined
-      ? { value: "skipped: PostgreSQL" }
-      : {
-          value: `${theirs.toFixed(0)} ms`,
-          baseline: `${ratio(theirs, ours)} the time of Leadrail's; ${pgTable}`,
-        }),
-  };
-  if (leads < targetLeads)
-    return [{ what, value: ratio(ours, baseline), baseline: `of bare DuckDB: ${made}` }, beside];
-  const unit = "× bare DuckDB";
-  return [held({ what, measured: ours / baseline, target: { atMost: 2 }, unit, made }), beside];
-=======
 interface Ours extends Answered {
   readonly ms: number;
 }
@@ -82,7 +51,6 @@ const ask = async (lake: LeadLake, query: BenchQuery, repetitions: number): Prom
   const { total: found } = await lake.page(workspaceId, search);
   const ms = await middle(repetitions, () => lake.page(workspaceId, search));
   return { query, found, after, ms };
->>>>>>> w-lake
 };
 
 const megabytes = (bytes: number | undefined): string => `${((bytes ?? 0) / 2 ** 20).toFixed(0)} MB`;
