@@ -1,4 +1,4 @@
-import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { Catalogue, Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadPageQuery } from "#lib/domain/records/lead/lead-lake.ts";
@@ -46,10 +46,10 @@ export const benchQueries: readonly BenchQuery[] = [
   { kind: "deep page", ...nested, depth: 1_000 },
 ];
 
-const custom = [
+const custom: readonly (readonly [string, Field])[] = [
   ["custom.budget", { type: "number" }],
   ["custom.plan", { type: "text" }],
-] as const;
+];
 
 const catalogue: Catalogue = { ...leadCatalogue, fields: new Map([...leadCatalogue.fields, ...custom]) };
 

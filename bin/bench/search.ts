@@ -118,7 +118,7 @@ export const largeSearchSection = async (leads: number): Promise<Section> => {
     {
       what: `Page of 50 and exact total, ${query.kind}, ${leads.toLocaleString("en")} leads`,
       value: `${ms.toFixed(0)} ms`,
-      yardstick: `${found?.toLocaleString("en")} found; ${sizeOf(manifest)}`,
+      baseline: `${found?.toLocaleString("en")} found; ${sizeOf(manifest)}`,
     },
     { what: "Memory of writing and merging the files", value: `${written.toFixed(0)} MB at most` },
     ...coldRows(manifest, leads),
@@ -128,7 +128,7 @@ export const largeSearchSection = async (leads: number): Promise<Section> => {
 
 /** Searches of several kinds, each a sorted page with its total, as the number of leads grows. */
 export const searchSection = async (sizes: readonly number[], repetitions: number): Promise<Section> => {
-  const rows: Row[] = [{ what: "PostgreSQL", value: "", yardstick: pgTable }];
+  const rows: Row[] = [{ what: "PostgreSQL", value: "", baseline: pgTable }];
   for (const size of sizes) rows.push(...(await measure(size, repetitions)));
   return { title: "Search", rows };
 };
