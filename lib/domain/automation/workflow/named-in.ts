@@ -36,6 +36,10 @@ export const namesOwner = ({ steps }: WorkflowDocument): boolean =>
       memberNamed(step) === undefined,
   );
 
+/** Whether a step creates a deal. */
+export const makesDeals = ({ steps }: WorkflowDocument): boolean =>
+  allSteps(steps).some(({ step }) => "do" in step && step.do === "create_deal");
+
 /** Other workflows through which steps send their leads. */
 export const targetsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<WorkflowId> =>
   new Set(

@@ -19,6 +19,7 @@ import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
@@ -204,8 +205,10 @@ export const convertLead = async (
   const { actor } = stamp;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(deps.leads, actor, ref);
-    const detail = changeRefusal(actor, before.lead, {});
-    if (detail !== undefined) throw new Refusal("forbidden", { detail });
+    if (!recordLeadRights.conversion.toChange(actor, before.lead)) {
+      const detail = changeRefusal(actor, before.lead, {}) ?? "This lead is not yours.";
+      throw new Refusal("forbidden", { detail });
+    }
     if (before.lead.lifecycle !== "lead") {
       const done = await earlier(deps, before, input, ids, stamp);
       if (done !== undefined) return done;

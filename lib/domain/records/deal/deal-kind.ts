@@ -1,4 +1,5 @@
 import { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
+import { dealEffects } from "#lib/domain/records/lead-effect/record-effects.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { dealMoves } from "./deal-moves.ts";
 import { dealRights } from "./deal-rights.ts";
@@ -34,4 +35,5 @@ export const dealKind = {
   histories: dealMoves,
   audited: ({ provenance: _, ...deal }) => deal,
   rights: dealRights,
+  effects: dealEffects,
 } as const satisfies RecordKind<Deal, never, never>;

@@ -7,6 +7,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
+import type { LeadEffects } from "#lib/domain/records/lead-effect/lead-effect.ts";
 import type { RecordReading } from "./find-record.ts";
 import type { RecordName } from "./record-kinds.ts";
 
@@ -122,6 +123,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   /** What the audit log says of it. */
   readonly audited: (record: R) => object;
   readonly rights: RecordRights<R>;
+  /** How it changes leads that it names; absent for a kind that changes none. */
+  readonly effects?: LeadEffects<R>;
 }
 
 /** The values of `external_ids`, as unique values. */
