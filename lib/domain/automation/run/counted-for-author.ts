@@ -4,8 +4,8 @@ import type { Made, Maker } from "./made-record.ts";
 import type { RoleOf } from "./roles-now.ts";
 
 /**
- * Returns a deal that a run makes with its lead in `uncounted_lead_ids` where the author of the workflow may not change the
- * lead by now. Tasks, notes and comments change no lead. An author who left the team keeps the rights that they had.
+ * Returns a record that a run makes with its lead in `uncounted_lead_ids` where the author of the workflow may not change
+ * the lead by now. Comments change no lead. An author who left the team keeps the rights that they had.
  */
 export const countedForAuthor = (
   { roleOf, author }: Pick<Maker, "author"> & { readonly roleOf: RoleOf },
@@ -14,7 +14,14 @@ export const countedForAuthor = (
 ): Made => {
   const role = roleOf(author);
   const { toChange } = recordLeadRights[made.kind];
-  if (made.kind !== "deal" || role === undefined || toChange === null) return made;
-  if (toChange({ role, member_id: author }, lead)) return made;
-  return { ...made, record: { ...made.record, uncounted_lead_ids: [lead.id] } };
+  if (role === undefined || toChange === null || toChange({ role, member_id: author }, lead)) return made;
+  const uncounted_lead_ids = [lead.id];
+  switch (made.kind) {
+    case "deal":
+      return { ...made, record: { ...made.record, uncounted_lead_ids } };
+    case "activity":
+      return { ...made, record: { ...made.record, uncounted_lead_ids } };
+    case "comment":
+      return made;
+  }
 };

@@ -136,7 +136,7 @@ export const decideCounts = async <R extends AnyRecord>(
   const off = decisions.flatMap(({ lead, was, count }): (readonly [LeadId, LeadEffect])[] => {
     const next = stuck.has(lead) ? was : count;
     if (next === "counts") return [];
-    // It counts where that comes to the same, so that later changes by those who may make them count as well.
+    // It counts where both effects are equal, so that later changes by those who may make them count as well.
     const isSame = after.deleted === undefined && isSameEffect(next, effects.of(after.record, lead));
     return isSame ? [] : [[lead, next]];
   });

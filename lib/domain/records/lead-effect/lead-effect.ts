@@ -2,8 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { AnyRecord, Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
+
+/** An activity as filters ask for it. */
+const LeadActivity = z.object({
+  kind: z.string(),
+  at: Timestamp,
+  status: z.string().nullable(),
+  outcome: z.string().nullable(),
+  direction: z.string().nullable(),
+});
 
 /** What one record changes on one lead. An empty object changes nothing. */
 export const LeadEffect = z.object({
@@ -11,6 +21,8 @@ export const LeadEffect = z.object({
   entry: TallyEntry.optional(),
   /** When it reached the lead, for `last_contacted_at`. */
   contacted: Timestamp.optional(),
+  /** What filters count of it as an event of the lead. */
+  event: LeadActivity.optional(),
 });
 export type LeadEffect = z.infer<typeof LeadEffect>;
 
@@ -36,7 +48,8 @@ export type Affecting<R extends AnyRecord> = Pick<Kept<R>, "record" | "writtenBy
 /** The key in `writtenBy` under which a record keeps the effects that it has on leads for which it does not count. */
 export const keptEffects = "effects";
 
-const KeptEffects = z.partialRecord(LeadId, LeadEffect).catch({});
+/** An effect that only a newer release can read is none. */
+const KeptEffects = stored(z.object({ effects: z.partialRecord(LeadId, LeadEffect.catch({})).default({}) }));
 
 /** Whether a record counts for a lead; if not, the effect that it keeps there. */
 export type Count = "counts" | LeadEffect;
@@ -48,7 +61,7 @@ export const countOf = <R extends AnyRecord>(
   lead: LeadId,
 ): Count =>
   effects.counting(record).uncounted_lead_ids.includes(lead)
-    ? (KeptEffects.parse(writtenBy[keptEffects])[lead] ?? {})
+    ? (KeptEffects.parse(writtenBy).effects[lead] ?? {})
     : "counts";
 
 /** The effect of a record that counts for a lead in this way. A deleted record that counts has none. */
@@ -73,6 +86,8 @@ export const effectOn = <R extends AnyRecord>(
     : effectWith(effects, kept, lead, countOf(effects, kept, lead));
 
 export const isSameEffect = (one: LeadEffect, other: LeadEffect): boolean =>
-  isDeepStrictEqual(one.entry, other.entry) && one.contacted === other.contacted;
+  isDeepStrictEqual(one.entry, other.entry) &&
+  one.contacted === other.contacted &&
+  isDeepStrictEqual(one.event, other.event);
 
 export const hasEffect = (effect: LeadEffect): boolean => !isSameEffect(effect, {});

@@ -21,9 +21,15 @@ export const dealEffects: LeadEffects<Deal> = ofCounting({
 });
 
 const ofActivity = (activity: Activity, lead: LeadId): LeadEffect => {
+  const { lead_ids, kind, status, outcome, direction, starts_at, done_at, created_at } = activity;
+  if (!lead_ids.includes(lead)) return {};
   const [entry, contacted] = [entryOfActivity(activity, lead), contactedAt(activity, lead)];
-  return { ...(entry && { entry }), ...(contacted !== undefined && { contacted }) };
+  const event = { kind, at: starts_at ?? done_at ?? created_at, status, outcome, direction };
+  return { ...(entry && { entry }), ...(contacted !== undefined && { contacted }), event };
 };
 
-/** A meeting counts in `meetings`; what reached the lead moves `last_contacted_at`. */
+/**
+ * A meeting counts in `meetings`; what reached the lead moves `last_contacted_at`; filters count each activity as an event
+ * of the lead.
+ */
 export const activityEffects: LeadEffects<Activity> = ofCounting({ chosen: ofActivity, of: ofActivity });

@@ -20,7 +20,7 @@ const changesNothing = { toName: mayRead, toChange: null, changes: [] } as const
 /** The right that each kind of record needs on the leads that it names, and on those that it thereby changes (ADR 170). */
 export const recordLeadRights = {
   deal: { toName: mayRead, toChange: mayWrite, changes: ["deals", "lifecycle"] },
-  // Calls, emails and meetings. Tasks and notes change no lead.
+  // Each activity is also an event of its leads, for which filters ask.
   activity: { toName: mayRead, toChange: mayWrite, changes: ["meetings", "last_contacted_at"] },
   // A conversion is refused without the right: there is no record that could be stored in its place.
   conversion: {
@@ -30,6 +30,7 @@ export const recordLeadRights = {
   },
   comment: changesNothing,
   campaign: changesNothing,
+  // Names no lead: leads name it, and follow it by the rights of companies (ADR 76, 80).
   company: changesNothing,
   template: changesNothing,
 } as const satisfies Readonly<Record<RecordName | "conversion", RecordLeadRights>>;

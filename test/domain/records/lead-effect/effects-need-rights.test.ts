@@ -128,7 +128,7 @@ describe.each(["deal", "activity"] as const)("the effects of a record of kind %s
           for (const [lead, effect] of effects()) {
             const writable = mayWrite(actor, leads.get(lead) as Lead);
             if (!writable) expect([actor, lead, effect]).toEqual([actor, lead, before.get(lead)]);
-            // Who may write the lead and names it anew, without asking for anything else, makes the record count.
+            // Who may write the lead and names it newly, without asking for anything else, makes the record count.
             const isNew = !was?.lead_ids.includes(lead) && now?.record.lead_ids.includes(lead) === true;
             if (writable && isNew && !("uncounted_lead_ids" in input))
               expect(now?.record.uncounted_lead_ids).not.toContain(lead);
