@@ -25,8 +25,10 @@ const masked = <T extends string>(value: T | null, mask: (value: T) => string): 
   value === null ? null : mask(value);
 
 /** A lead as a role with masked data sees it: no field that names or reaches the person. */
-export const maskLead = (lead: Lead): Lead => ({
+export const maskLead = ({ provenance: { opted_out: _, ...provenance }, ...lead }: Lead): Lead => ({
   ...lead,
+  // That of the opt-out has its time and its source, which are masked.
+  provenance,
   email: masked(lead.email, maskEmail),
   phone: masked(lead.phone, maskPhone),
   name: masked(lead.name, maskName),

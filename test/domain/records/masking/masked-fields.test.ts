@@ -122,7 +122,9 @@ describe("an answer hides from a viewer each field that a catalogue masks", () =
         external_ids: { crm: "17" },
       }),
       opted_out: { channels: ["email"], at, source: "complaint" },
+      provenance: { opted_out: { source: "complaint", at, by: "x" }, title: { source: "api", at, by: "x" } },
     };
+    expect(Object.keys(maskLead(full).provenance)).toEqual(["title"]);
     const lead = { ...full, deals: { ...full.deals, open_amount: "5.00", won_amount: "6.00" } };
     const value = valueAt(lead, path);
 

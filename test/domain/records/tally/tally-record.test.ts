@@ -91,7 +91,7 @@ const aDeal = (id: string, more: object): Deal =>
     status: "open",
     closed_at: null,
     lead_ids: [lead],
-    uncounted_lead_ids: [],
+    uncounted_lead_ids: [] as LeadId[],
     external_ids: {},
     ...euros("10.50"),
     ...more,
@@ -104,7 +104,7 @@ const aMeeting = (id: string, more: object): Activity =>
     starts_at: "2026-05-01T10:00:00.000Z",
     created_at: "2026-04-01T10:00:00.000Z",
     lead_ids: [lead],
-    uncounted_lead_ids: [],
+    uncounted_lead_ids: [] as LeadId[],
     ...more,
   }) as Activity;
 
