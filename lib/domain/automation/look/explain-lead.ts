@@ -30,6 +30,7 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
 import { disclosesHidden } from "#lib/domain/segments/list/hidden-lists.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { readListsOnce } from "#lib/domain/segments/list/read-lists-once.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "newestFirst">;
@@ -177,11 +178,12 @@ const waits = (triggers: WorkflowExplanation["triggers"], isFresh: boolean): Ver
 
 /** Of each workflow that is active or paused, why a lead is in it or not. */
 export const explainLead = async (
-  deps: Deps,
+  { lists, ...others }: Deps,
   actor: Actor,
   ref: Parameters<typeof findLead>[2],
   now: Date,
 ): Promise<WorkflowExplanation[]> => {
+  const deps = { ...others, lists: readListsOnce(lists) };
   const { workspace_id: workspaceId } = actor;
   const stored = await findLead(deps.leads, actor, ref);
   const { lead } = stored;

@@ -1,5 +1,6 @@
 import { Activity, ActivityChange, type NewActivity } from "#lib/contract/records/activity-record.ts";
 import { namedDeal } from "#lib/domain/records/deal/named-deal.ts";
+import { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
 import { activityEffects } from "#lib/domain/records/lead-effect/record-effects.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { activityCatalogue } from "./activity-catalogue.ts";
@@ -39,4 +40,5 @@ export const activityKind: RecordKind<Activity, NewActivity, ActivityChange> = {
   }),
   rights: activityRights,
   effects: activityEffects,
+  decideCounts,
 };

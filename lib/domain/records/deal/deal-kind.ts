@@ -1,4 +1,5 @@
 import { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
+import { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
 import { dealEffects } from "#lib/domain/records/lead-effect/record-effects.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { dealMoves } from "./deal-moves.ts";
@@ -36,4 +37,5 @@ export const dealKind = {
   audited: ({ provenance: _, ...deal }) => deal,
   rights: dealRights,
   effects: dealEffects,
+  decideCounts,
 } as const satisfies RecordKind<Deal, never, never>;

@@ -4,7 +4,12 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import type { LeadsByIds } from "#lib/domain/records/record-kind/find-record.ts";
-import type { AnyRecord, Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import {
+  type AnyRecord,
+  type Kept,
+  keptEffects,
+  type RecordKind,
+} from "#lib/domain/records/record-kind/record-kind.ts";
 import {
   type Count,
   countOf,
@@ -12,7 +17,6 @@ import {
   effectWith,
   hasEffect,
   isSameEffect,
-  keptEffects,
   type LeadEffect,
   type LeadEffects,
 } from "./lead-effect.ts";

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
-import type { AnyRecord, Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import {
+  type AnyRecord,
+  type Kept,
+  keptEffects,
+  type RecordKind,
+} from "#lib/domain/records/record-kind/record-kind.ts";
 import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
 
 /** An activity as filters ask for it. */
@@ -45,11 +50,10 @@ export interface LeadEffects<R> {
 /** A record of which an effect is asked: its parts that decide. */
 export type Affecting<R extends AnyRecord> = Pick<Kept<R>, "record" | "writtenBy" | "deleted">;
 
-/** The key in `writtenBy` under which a record keeps the effects that it has on leads for which it does not count. */
-export const keptEffects = "effects";
-
 /** An effect that only a newer release can read is none. */
-const KeptEffects = stored(z.object({ effects: z.partialRecord(LeadId, LeadEffect.catch({})).default({}) }));
+const KeptEffects = stored(
+  z.object({ [keptEffects]: z.partialRecord(LeadId, LeadEffect.catch({})).default({}) }),
+);
 
 /** Whether a record counts for a lead; if not, the effect that it keeps there. */
 export type Count = "counts" | LeadEffect;
@@ -61,7 +65,7 @@ export const countOf = <R extends AnyRecord>(
   lead: LeadId,
 ): Count =>
   effects.counting(record).uncounted_lead_ids.includes(lead)
-    ? (KeptEffects.parse(writtenBy).effects[lead] ?? {})
+    ? (KeptEffects.parse(writtenBy)[keptEffects][lead] ?? {})
     : "counts";
 
 /** The effect of a record that counts for a lead in this way. A deleted record that counts has none. */

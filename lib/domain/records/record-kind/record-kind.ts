@@ -7,6 +7,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
+import type { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
 import type { LeadEffects } from "#lib/domain/records/lead-effect/lead-effect.ts";
 import type { RecordReading } from "./find-record.ts";
 import type { RecordName } from "./record-kinds.ts";
@@ -36,6 +37,9 @@ export interface Kept<R extends AnyRecord> {
   /** Set while the record is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
+
+/** The key in `writtenBy` under which a record keeps the effects that it has on leads for which it does not count. */
+export const keptEffects = "effects";
 
 /** Of a record that this code makes. */
 export const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
@@ -125,6 +129,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly rights: RecordRights<R>;
   /** How it changes leads that it names; absent for a kind that changes none. */
   readonly effects?: LeadEffects<R>;
+  /** Of a kind with effects: decides in each write for which leads the record counts. Other kinds do not carry the code. */
+  readonly decideCounts?: typeof decideCounts;
 }
 
 /** The values of `external_ids`, as unique values. */

@@ -1,9 +1,8 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
-import { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
 import type { AnyRecord, RecordKind } from "./record-kind.ts";
-import { attemptsMax, nextWrite, type RecordDeps, refuseDuplicate } from "./write-record.ts";
+import { attemptsMax, countsOf, nextWrite, type RecordDeps, refuseDuplicate } from "./write-record.ts";
 
 /** A record without what another has of it by now; undefined where that is its own. */
 export type Without<R extends AnyRecord> = (record: R, other: string) => R | undefined;
@@ -27,7 +26,7 @@ export const restoreRecord = async <R extends AnyRecord>(
     const own = kind.restored?.(kept.record, stamp) ?? kept.record;
     const record = others.reduce((whole, other) => without(whole, other) ?? whole, own);
     const restored = { verb: "restore", before, after: { ...kept, record } } as const;
-    const counted = await decideCounts(kind, deps, stamp.actor, restored);
+    const counted = await countsOf(kind)(kind, deps, stamp.actor, restored);
     const after = { ...kept, record: counted.record };
     const write = nextWrite(kind, "restore", before, after, stamp, counted.beside);
     const result = await deps.recordStore.write(kind, write);

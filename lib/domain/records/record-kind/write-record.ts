@@ -5,11 +5,10 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
-import { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
-import { keptEffects } from "#lib/domain/records/lead-effect/lead-effect.ts";
+import type { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
 import { requireBounds } from "./record-bounds.ts";
-import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
+import { type AnyRecord, type Kept, keptEffects, nothingUnknown, type RecordKind } from "./record-kind.ts";
 import type { RecordStore, RecordWrite } from "./record-store.ts";
 import { requireNamed } from "./require-named.ts";
 
@@ -57,6 +56,16 @@ const auditOf = <R extends AnyRecord>(
   };
 };
 
+const changesNoLead: typeof decideCounts = async (_, __, ___, { after }) => ({
+  record: after.record,
+  beside: {},
+});
+
+/** What decides for which leads a record of a kind counts. */
+export const countsOf = ({
+  decideCounts: own,
+}: Pick<RecordKind<AnyRecord, never, never>, "decideCounts">): typeof decideCounts => own ?? changesNoLead;
+
 const requireWrite = async <R extends AnyRecord>(
   { rights }: RecordKind<R, never, never>,
   { leadsByIds }: RecordDeps,
@@ -93,7 +102,7 @@ export const inPlaceOf = async <R extends AnyRecord>(
       detail: "One that was deleted has its place. A manager or an admin may restore it.",
     });
   // What the one in the bin still changes of leads, the new one's writer may not be the one to change.
-  const { record, beside } = await decideCounts(kind, deps, stamp.actor, { verb: "create", before, after });
+  const { record, beside } = await countsOf(kind)(kind, deps, stamp.actor, { verb: "create", before, after });
   const next: Kept<R> = {
     ...after,
     record: { ...record, version: before.record.version + 1 },
@@ -136,7 +145,7 @@ export const newWrite = async <R extends AnyRecord, New>(
     unknown: nothingUnknown,
   };
   const write = { verb: "create", before: undefined, after: given } as const;
-  const counted = await decideCounts(kind, deps, stamp.actor, write);
+  const counted = await countsOf(kind)(kind, deps, stamp.actor, write);
   const after = { ...given, record: counted.record, writtenBy: { ...by, ...counted.beside } };
   requireBounds(kind, undefined, after);
   return { after, audit: auditOf(kind, "create", { after }, stamp) };
@@ -223,7 +232,7 @@ const step = async <R extends AnyRecord>(
       (verb === "update" ? await kind.settled?.(before.record, changed.record, stamp) : undefined) ??
       changed.record;
     const image = { ...changed, record };
-    const counted = await decideCounts(kind, deps, stamp.actor, { verb, before, after: image });
+    const counted = await countsOf(kind)(kind, deps, stamp.actor, { verb, before, after: image });
     const write = nextWrite(kind, verb, before, { ...image, record: counted.record }, stamp, counted.beside);
     const result = await deps.recordStore.write(kind, write);
     if (result.outcome === "stored") return write.after.record;
