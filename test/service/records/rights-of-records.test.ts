@@ -136,7 +136,10 @@ describe("a record of a sales rep on a lead that they may only read", () => {
     const lead = await aLead(null);
     const deal = await post("/deals", { name: "Mine", lead_ids: [lead] }, first.token);
     const refused = await put(`/deals/${deal.id}`, { uncounted_lead_ids: [] }, first.token);
-    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+      403,
+      { pointer: "/uncounted_lead_ids", code: "read_only_lead" },
+    ]);
     const renamed = await put(`/deals/${deal.id}`, { name: "Renamed", uncounted_lead_ids: [lead] });
     expect(renamed.body.uncounted_lead_ids).toEqual([lead]);
     await counted();

@@ -105,8 +105,14 @@ const writableAmong = async (
 };
 
 const refuseAsked = (ids: readonly LeadId[]): never => {
-  const detail = `You may read but not change ${ids.join(", ")}. A member who may change these leads changes whether this record counts for them.`;
-  throw new Refusal("forbidden", { detail });
+  throw new Refusal("forbidden", {
+    errors: ids.map((id) => ({
+      pointer: "/uncounted_lead_ids",
+      code: "read_only_lead",
+      message: `You may read but not change the lead ${id}.`,
+      hint: "A member who may change the lead changes whether this record counts for it.",
+    })),
+  });
 };
 
 /**
