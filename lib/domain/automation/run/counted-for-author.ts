@@ -1,5 +1,5 @@
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import type { Made, Maker } from "./made-record.ts";
 import type { RoleOf } from "./roles-now.ts";
 

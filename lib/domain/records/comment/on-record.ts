@@ -7,8 +7,8 @@ import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import { findRecord, livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import { commentKind } from "./comment-kind.ts";
 
 const withMerged = ({ id, merged }: Company): readonly [Commented, ...Commented[]] => [

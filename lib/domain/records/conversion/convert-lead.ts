@@ -19,11 +19,11 @@ import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import {

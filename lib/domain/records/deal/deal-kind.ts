@@ -1,7 +1,7 @@
 import { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
-import { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
-import { dealEffects } from "#lib/domain/records/lead-effect/record-effects.ts";
+import { decideCounts } from "#lib/domain/records/record-kind/decide-counts.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { dealEffects } from "./deal-effects.ts";
 import { dealMoves } from "./deal-moves.ts";
 import { dealRights } from "./deal-rights.ts";
 import { blankDeal } from "./deal-rules.ts";

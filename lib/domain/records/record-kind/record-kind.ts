@@ -7,9 +7,9 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
-import type { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
-import type { LeadEffects } from "#lib/domain/records/lead-effect/lead-effect.ts";
+import type { decideCounts } from "./decide-counts.ts";
 import type { RecordReading } from "./find-record.ts";
+import type { LeadEffects } from "./lead-effect.ts";
 import type { RecordName } from "./record-kinds.ts";
 
 /** What every kind of record has. */

@@ -1,10 +1,10 @@
 import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import { assigneeError, mentionError, ownerError } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
 import { type AnyRecord, idValue, type Named, type RecordKind } from "./record-kind.ts";
+import { recordLeadRights } from "./record-rights.ts";
 import type { Present, RecordReader } from "./record-store.ts";
 
 /** Higher than anybody's group of companies is; a longer chain is not followed. */

@@ -5,7 +5,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
-import type { decideCounts } from "#lib/domain/records/lead-effect/decide-counts.ts";
+import type { decideCounts } from "./decide-counts.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
 import { requireBounds } from "./record-bounds.ts";
 import { type AnyRecord, type Kept, keptEffects, nothingUnknown, type RecordKind } from "./record-kind.ts";

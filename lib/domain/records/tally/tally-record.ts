@@ -8,10 +8,10 @@ import { restampDeal, writersBefore } from "#lib/domain/records/deal/restamp-dea
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
-import { effectOn, type LeadEffect } from "#lib/domain/records/lead-effect/lead-effect.ts";
+import type { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
+import { effectOn, type LeadEffect } from "#lib/domain/records/record-kind/lead-effect.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "./tallies.ts";
-import type { TallyEntry } from "./tally-entry.ts";
 import type { TallyStore } from "./tally-store.ts";
 import type { TallyWork } from "./tally-work.ts";
 

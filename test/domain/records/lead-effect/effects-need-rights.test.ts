@@ -12,11 +12,11 @@ import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";
-import { effectOn } from "#lib/domain/records/lead-effect/lead-effect.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { effectOn } from "#lib/domain/records/record-kind/lead-effect.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import { restoreRecord } from "#lib/domain/records/record-kind/restore-record.ts";
 import {
   changeRecord,

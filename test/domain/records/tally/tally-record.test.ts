@@ -6,14 +6,14 @@ import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
-import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
 import {
   contactedAt,
   entryOfActivity,
   entryOfDeal,
   type TallyEntry,
-} from "#lib/domain/records/tally/tally-entry.ts";
+} from "#lib/domain/records/lead-effect/tally-entry.ts";
+import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
 import { type TallyDeps, tallyRecord } from "#lib/domain/records/tally/tally-record.ts";
 import type { TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";

@@ -6,7 +6,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { takesBack } from "#lib/domain/records/deal/place-deal.ts";
 import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
-import type { Count, LeadEffect } from "#lib/domain/records/lead-effect/lead-effect.ts";
+import type { Count, LeadEffect } from "#lib/domain/records/record-kind/lead-effect.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";

@@ -1,6 +1,6 @@
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import type { RecordName } from "#lib/domain/records/record-kind/record-kinds.ts";
-import { type Held, mayRead, mayWrite, type Writer } from "./visibility.ts";
+import { type Held, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
+import type { RecordName } from "./record-kinds.ts";
 
 /** A right of a writer on one lead. */
 export type LeadRight = (writer: Writer, lead: Held) => boolean;

@@ -3,13 +3,8 @@ import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
-import {
-  type AnyRecord,
-  type Kept,
-  keptEffects,
-  type RecordKind,
-} from "#lib/domain/records/record-kind/record-kind.ts";
-import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
+import { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
+import { type AnyRecord, type Kept, keptEffects, type RecordKind } from "./record-kind.ts";
 
 /** An activity as filters ask for it. */
 const LeadActivity = z.object({
@@ -46,6 +41,15 @@ export interface LeadEffects<R> {
   /** The effect of a record that counts for the lead. */
   readonly of: (record: R, lead: LeadId) => LeadEffect;
 }
+
+/** The effects of a kind whose records have the fields that decide about them. */
+export const ofCounting = <R extends Counting>(
+  more: Pick<LeadEffects<R>, "chosen" | "of">,
+): LeadEffects<R> => ({
+  counting: (record) => record,
+  withUncounted: (record, ids) => ({ ...record, uncounted_lead_ids: [...ids] }),
+  ...more,
+});
 
 /** A record of which an effect is asked: its parts that decide. */
 export type Affecting<R extends AnyRecord> = Pick<Kept<R>, "record" | "writtenBy" | "deleted">;

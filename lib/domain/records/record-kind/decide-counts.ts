@@ -2,14 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
-import { recordLeadRights } from "#lib/domain/records/lead/record-rights.ts";
-import type { LeadsByIds } from "#lib/domain/records/record-kind/find-record.ts";
-import {
-  type AnyRecord,
-  type Kept,
-  keptEffects,
-  type RecordKind,
-} from "#lib/domain/records/record-kind/record-kind.ts";
+import type { LeadsByIds } from "./find-record.ts";
 import {
   type Count,
   countOf,
@@ -20,6 +13,8 @@ import {
   type LeadEffect,
   type LeadEffects,
 } from "./lead-effect.ts";
+import { type AnyRecord, type Kept, keptEffects, type RecordKind } from "./record-kind.ts";
+import { recordLeadRights } from "./record-rights.ts";
 
 /** One write of a record. */
 export interface Write<R extends AnyRecord> {
