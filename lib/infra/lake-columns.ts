@@ -82,7 +82,7 @@ export const lakeColumns: Readonly<
       "id kind direction subject body outcome status assignee_id author_id company_id deal_id source",
     ),
     ...of("bigint", "starts_at ends_at due_at done_at created_at updated_at"),
-    ...of("array<string>", "lead_ids external_ids"),
+    ...of("array<string>", "lead_ids uncounted_lead_ids external_ids"),
     ...of("double", "version"),
     ...ownColumns,
   ],
@@ -124,7 +124,7 @@ export const lakeColumns: Readonly<
     ...of("double", "amount__amount base_amount__amount probability version"),
     ...of("date", "close_date"),
     ...of("bigint", "opened_at closed_at stage_entered_at created_at updated_at"),
-    ...of("array<string>", "lead_ids external_ids"),
+    ...of("array<string>", "lead_ids uncounted_lead_ids external_ids"),
     ...ownColumns,
   ],
   templates: [

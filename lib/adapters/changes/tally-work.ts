@@ -11,6 +11,8 @@ const Glance = z.object({
   record: z.object({
     kind: z.string().optional(),
     lead_ids: z.array(LeadId).default([]),
+    /** May have leads that the record has named before. */
+    uncounted_lead_ids: z.array(LeadId).default([]),
     amount: z.unknown().optional(),
   }),
 });
@@ -24,8 +26,8 @@ export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[
     if (after?.["kind"] !== "deal" && after?.["kind"] !== "activity") return [];
     const { workspace_id, sk: id, kind, record } = Glance.parse(after);
     if (kind === "activity" && uncounted.has(record.kind)) return [];
-    const former = before === undefined ? [] : Glance.parse(before).record.lead_ids;
-    const lead_ids = [...new Set([...former, ...record.lead_ids])];
+    const images = [...(before === undefined ? [] : [Glance.parse(before).record]), record];
+    const lead_ids = [...new Set(images.flatMap((one) => [...one.lead_ids, ...one.uncounted_lead_ids]))];
     // The currency of an amount may have to follow the base currency.
     const isPriced = kind === "deal" && record.amount != null;
     return lead_ids.length === 0 && !isPriced

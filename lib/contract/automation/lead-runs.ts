@@ -12,7 +12,7 @@ export const LeadRun = z.strictObject({
   next: z
     .array(TraceLine)
     .describe(
-      "Of a run under way, what comes next as things stand: nothing comes of messages, and the lead stays as it is but for what the run does. Empty once it has ended, and while its workflow is paused.",
+      "Of a run under way, what comes next as things stand: nothing comes of messages, and the lead stays as it is but for what the run does. Empty once it has ended, while its workflow is paused, and where a condition of the workflow is one that a search refuses to you.",
     ),
 });
 export type LeadRun = z.infer<typeof LeadRun>;

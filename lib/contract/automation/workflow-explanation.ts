@@ -14,7 +14,9 @@ export const TriggerExplanation = z.strictObject({
   holds: z
     .boolean()
     .nullable()
-    .describe("Whether the lead passes it now; null of an event, and where you see what it asks masked."),
+    .describe(
+      "Whether the lead passes it now; null of an event, and of a condition that a search refuses to you: one on a field that you see masked, or on a list that you may not see.",
+    ),
 });
 
 export const WorkflowExplanation = z.strictObject({

@@ -41,6 +41,10 @@ export type WorkflowRun = z.infer<typeof WorkflowRun>;
 
 export const TracedRun = z.strictObject({
   ...WorkflowRun.shape,
-  trace: z.array(TraceLine).describe("What each step came to, in order; kept for 90 days."),
+  trace: z
+    .array(TraceLine)
+    .describe(
+      "What each step came to, in order; kept for 90 days. Without steps whose condition is one that a search refuses to you, such as one on a list that you may not see, and without the steps within these.",
+    ),
 });
 export type TracedRun = z.infer<typeof TracedRun>;

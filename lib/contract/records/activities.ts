@@ -28,7 +28,7 @@ const contract = {
   writers: ["admin", "manager", "sales_rep"],
   duplicate: "duplicate_record",
   about:
-    "An email, a call, a meeting, a task or a note, with up to 50 leads. A sales rep writes those of leads that they may write, and their own. A viewer sees kind, times and status.",
+    "An email, a call, a meeting, a task or a note, with up to 50 leads. A sales rep writes those of leads that they may write, and their own. On a lead that its writer may only read, an activity is stored and changes nothing: `uncounted_lead_ids` names the lead. A viewer sees kind, times and status.",
   examples: {
     newRecord: {
       kind: "meeting",

@@ -42,6 +42,11 @@ const fields = {
   due_at: TimestampInput.nullable().describe("Of a task."),
   assignee_id: MemberId.nullable().describe("Who is to do it."),
   lead_ids: z.array(LeadId).max(sizes.activityLeadsMax),
+  uncounted_lead_ids: z
+    .array(LeadId)
+    .describe(
+      "Leads on which this activity does not count as it is now, because its last writer may only read them: their `meetings` and `last_contacted_at` do not follow it, and filters do not count it as one of their `activities`. A member who may change such a lead takes its id out of the array, or changes the activity's status, start or leads, and the activity counts for it. Repeated as it is, the array changes nothing.",
+    ),
   company_id: CompanyId.nullable().describe("Of a company as such; its timeline shows it."),
   deal_id: DealId.nullable().describe("Of a deal that you may read; its timeline shows it."),
   participants: z.array(Participant).max(50),
@@ -68,7 +73,12 @@ export const Activity = z.strictObject({
 });
 export type Activity = z.infer<typeof Activity>;
 
-export const ActivityChange = z.strictObject(fields).partial();
+export const ActivityChange = z
+  .strictObject({
+    ...fields,
+    uncounted_lead_ids: fields.uncounted_lead_ids.max(sizes.activityLeadsMax),
+  })
+  .partial();
 export type ActivityChange = z.infer<typeof ActivityChange>;
 
 export const NewActivity = z.strictObject({

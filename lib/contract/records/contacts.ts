@@ -7,7 +7,7 @@ import { getLead, LeadPathId, listLeads, searchLeads } from "./leads.ts";
 
 /** `POST /leads/{lead_id}/convert`. */
 export const Conversion = z.strictObject({
-  deal: NewDeal.omit({ lead_ids: true, primary_lead_id: true, company_id: true })
+  deal: NewDeal.omit({ lead_ids: true, primary_lead_id: true, uncounted_lead_ids: true, company_id: true })
     .optional()
     .describe("A deal to be made with it; of this lead and its company."),
   company: NewCompany.optional().describe(

@@ -37,6 +37,11 @@ const fields = {
   lost_reason: text(500).nullable(),
   lead_ids: z.array(LeadId).max(sizes.dealLeadsMax),
   primary_lead_id: LeadId.nullable().describe("One of `lead_ids`; the first, where nothing else is said."),
+  uncounted_lead_ids: z
+    .array(LeadId)
+    .describe(
+      "Leads on which this deal does not count as it is now, because its last writer may only read them: their `deals` do not follow it. A member who may change such a lead takes its id out of the array, or changes the deal's status, amount or leads, and the deal counts for it. Repeated as it is, the array changes nothing.",
+    ),
   company_id: CompanyId.nullable().describe("With whom it is; its own id."),
   owner_id: MemberId.nullable(),
   source_campaign_id: CampaignId.nullable(),
@@ -82,6 +87,7 @@ export const DealChange = z
   .strictObject({
     ...fields,
     amount: WrittenMoney.nullable(),
+    uncounted_lead_ids: fields.uncounted_lead_ids.max(sizes.dealLeadsMax),
     close_date: DayInput.nullable().describe("When it is expected to close, such as `2026-12-31`."),
     pipeline_id: PipelineId.describe("Without a stage: the deal goes to the first one there of its status."),
     stage_id: StageId,

@@ -34,7 +34,7 @@ const contract = {
   createErrors: ["stage_move_refused"],
   changeErrors: ["stage_move_refused"],
   about:
-    "With up to 100 leads. It begins in the first stage of the default pipeline of deals, unless it says another; its status is its stage's. A sales rep owns the deals that they create, reads those of leads that they may read, and changes their own. A viewer sees neither names nor amounts.",
+    "With up to 100 leads. It begins in the first stage of the default pipeline of deals, unless it says another; its status is its stage's. A sales rep owns the deals that they create, reads those of leads that they may read, and changes their own. On a lead that its writer may only read, a deal is stored and changes nothing: `uncounted_lead_ids` names the lead. A viewer sees neither names nor amounts.",
   examples: {
     newRecord: {
       name: "40 seats",

@@ -46,13 +46,15 @@ const found = async (id: WorkspaceId, text: string) =>
   emails((await lake().reader().page(id, search(text))).leads);
 
 describe("activities in the lake", () => {
-  it("count for each of their leads, from the snapshot and since, and not when they are deleted", async () => {
+  it("count for each of their leads but those for which they do not count, from the snapshot and since, and not when they are deleted", async () => {
     const { id, leads } = await aWorkspace();
     const [one, two, three] = leads;
     if (one === undefined || two === undefined || three === undefined) throw new Error("there are leads");
     const starts_at = day(-2).toISOString();
     await put(id, { kind: "meeting", status: "held", starts_at, lead_ids: [one.id, two.id] });
     await put(id, { kind: "note", body: "A note", lead_ids: [three.id] }, { recorded: day(-40) });
+    const both = { lead_ids: [one.id, three.id], uncounted_lead_ids: [three.id] };
+    await put(id, { kind: "call", status: "connected", ...both });
     await lake()
       .compactorAt(() => new Date())
       .compact(id, until, "activities");
@@ -61,6 +63,7 @@ describe("activities in the lake", () => {
 
     expect(await found(id, "activities(meeting, held) IN LAST 30 DAYS")).toEqual(emails([one, two]));
     expect(await found(id, "activities(meeting, held) >= 2")).toEqual(emails([two]));
+    expect(await found(id, "activities(call, connected) >= 1")).toEqual(emails([one]));
     // A note is when it was recorded.
     expect(await found(id, "activities(note) IN LAST 30 DAYS")).toEqual([]);
     expect(await found(id, "activities(note) IN LAST 60 DAYS")).toEqual(emails([three]));

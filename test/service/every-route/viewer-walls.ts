@@ -15,7 +15,10 @@ const canary = {
   first_name: "Qzxfirst",
   last_name: "Qzxlast",
   external_ids: { crm: "qzxexternal" },
+  opted_out: { channels: ["phone"], source: "qzxoptout" },
 };
+/** What of a click a catalogue masks. */
+const click = { message_id: "qzxmessage", url: "https://qzxaddress.example/" };
 const secrets = /qzx\w{3,}|2079460187|Qzx\w{3,}/i;
 
 const place = once(async (): Promise<{ workspace: Workspace; key: string; leadId: string }> => {
@@ -23,6 +26,10 @@ const place = once(async (): Promise<{ workspace: Workspace; key: string; leadId
   const { token: key } = await aKey(workspace, "viewer");
   const { body: lead } = await workspace.request("POST", "/leads", { body: canary });
   expect(lead.id).toMatch(/^lead_/);
+  const occurred_at = new Date(Date.now() - 60_000).toISOString();
+  const event = { id: "qzx", type: "click", lead_id: lead.id, occurred_at, ...click };
+  const { body } = await workspace.request("POST", "/engagement/events", { body: { events: [event] } });
+  expect(body.results[0].status).toBe(201);
   return { workspace, key, leadId: lead.id };
 });
 

@@ -50,7 +50,7 @@ export const constructed: Readonly<Record<string, Constructed>> = {
     of: "The forms of a label and of an atom.",
   },
   "lib/domain/automation/template/tells-masked-template.ts": {
-    places: 1,
+    places: 2,
     drive: () => import("#lib/domain/automation/template/tells-masked-template.ts"),
     of: "The names of masked fields.",
   },

@@ -10,9 +10,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getWorkflow,
-  async ({ params, actor }, { workflowReader }) => {
+  async ({ params, actor }, { workflowReader, listReader }) => {
     const record = await findRecord(workflowReader, { actor }, params.workflow_id);
-    if (tellsMaskedWorkflow(actor, record)) throw new Refusal("not_found");
+    if (await tellsMaskedWorkflow(listReader, actor, record)) throw new Refusal("not_found");
     return { status: 200, body: withHiddenCalls(actor, showWorkflow(record)), version: record.version };
   },
 );

@@ -9,11 +9,11 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.listWorkflows,
-  async ({ query, actor }, { workflowReader: records, cursorSigner: signer }) => {
+  async ({ query, actor }, { workflowReader: records, cursorSigner: signer, listReader }) => {
     const { limit, cursor, state } = query;
-    const wanted = (one: WorkflowRecord) =>
+    const wanted = async (one: WorkflowRecord) =>
       (state === undefined ? one.state !== "archived" : one.state === state) &&
-      !tellsMaskedWorkflow(actor, one);
+      !(await tellsMaskedWorkflow(listReader, actor, one));
     const page = { routeId: route.id, limit, cursor, bound: { state }, wanted };
     const shown = (one: WorkflowRecord) => withHiddenCalls(actor, showWorkflow(one));
     return { status: 200, body: await listRecords({ records, signer }, actor.workspace_id, page, shown) };

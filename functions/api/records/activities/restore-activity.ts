@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { restoreActivity as route } from "#lib/contract/records/activities.ts";
 import { activityKind as kind } from "#lib/domain/records/activity/activity-kind.ts";
-import { restoreRecord } from "#lib/domain/records/record-kind/write-record.ts";
+import { restoreRecord } from "#lib/domain/records/record-kind/restore-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -2,7 +2,7 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { restoreCompany as route } from "#lib/contract/records/companies.ts";
 import { companyKind as kind } from "#lib/domain/records/company/company-kind.ts";
 import { withoutMerged } from "#lib/domain/records/company/merge-rules.ts";
-import { restoreRecord } from "#lib/domain/records/record-kind/write-record.ts";
+import { restoreRecord } from "#lib/domain/records/record-kind/restore-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { restoreDeal as route } from "#lib/contract/records/deals.ts";
 import { writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
-import { restoreRecord } from "#lib/domain/records/record-kind/write-record.ts";
+import { restoreRecord } from "#lib/domain/records/record-kind/restore-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { restoreTemplate as route } from "#lib/contract/records/templates.ts";
-import { restoreRecord } from "#lib/domain/records/record-kind/write-record.ts";
+import { restoreRecord } from "#lib/domain/records/record-kind/restore-record.ts";
 import { templateKind as kind } from "#lib/domain/records/template/template-kind.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";

@@ -6,8 +6,8 @@ const takingRuns = { uses: runTaking, timeoutSeconds: 29, memoryMb: 1024 } as co
 
 export const workflowsFunctions = {
   createWorkflow: { uses: ["workflowStore", "workflowTemplateReader", ...documentReading] },
-  listWorkflows: { uses: ["workflowReader", "cursorSigner"] },
-  getWorkflow: { uses: ["workflowReader"] },
+  listWorkflows: { uses: ["workflowReader", "listReader", "cursorSigner"] },
+  getWorkflow: { uses: ["workflowReader", "listReader"] },
   changeWorkflow: { uses: ["workflowStore", ...documentReading] },
   decideSplit: { uses: ["workflowStore", ...documentReading] },
   deleteWorkflow: { uses: ["workflowStore", "listNamers"] },
@@ -20,9 +20,9 @@ export const workflowsFunctions = {
   rotateWorkflowSecret: { uses: ["workflowStore", "secretSealer"] },
   enrolLeads: takingRuns,
   triggerWorkflow: takingRuns,
-  listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
-  getRun: { uses: ["runReader", "leadReader"] },
-  cancelRun: { uses: ["runStore", "leadReader"] },
+  listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "listReader", "cursorSigner"] },
+  getRun: { uses: ["runReader", "leadReader", "workflowReader", "listReader"] },
+  cancelRun: { uses: ["runStore", "leadReader", "workflowReader", "listReader"] },
   retryRun: takingRuns,
   skipStep: takingRuns,
   listLeadRuns: {

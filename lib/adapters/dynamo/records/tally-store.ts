@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
-import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
+import { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
 import type { TallyStore, TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
 import { tallyKey, tallyPrefix } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";

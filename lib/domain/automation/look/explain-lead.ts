@@ -27,9 +27,10 @@ import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
-import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
+import { disclosesHidden } from "#lib/domain/segments/list/hidden-lists.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { readListsOnce } from "#lib/domain/segments/list/read-lists-once.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "newestFirst">;
@@ -40,17 +41,17 @@ interface Deps {
   readonly engagement: LeadEngagement;
 }
 
-const hidden = "something that you see masked";
+const hidden = "something that you may not see";
 
-/** Whether the lead passes a filter now; null where that would tell what the caller sees masked, or it can't be asked. */
+/** Whether the lead passes a filter now; null where a search would refuse it to the caller, or it can't be asked. */
 type Asks = (filter: Filter, timeZone: string, trigger?: Trigger) => Promise<boolean | null>;
 
 const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
   const { workspace_id: workspaceId } = actor;
   const heard = deps.engagement.of(workspaceId, lead, undefined);
   return async (filter, timeZone, trigger) => {
-    if (tellsMasked(actor, filter)) return null;
     try {
+      if (await disclosesHidden(deps.lists, actor, filter)) return null;
       const read = readFilter(filter, moment.catalogue);
       const whole = await expandLists(deps.lists, workspaceId, read, moment);
       if (eventsOf(whole).some(({ event }) => isActivity(event))) return null;
@@ -65,13 +66,13 @@ const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
   };
 };
 
-/** Describes a filter to a caller, without the values that the caller sees masked. */
-type Words = (filter: Filter) => string;
+/** Describes a filter to a caller, without what a search would refuse to the caller. */
+type Words = (filter: Filter) => Promise<string>;
 
 const wordsFor =
-  (actor: Actor, { catalogue }: Moment): Words =>
-  (filter) =>
-    tellsMasked(actor, filter) ? hidden : filterWords(filter, catalogue);
+  ({ lists }: Pick<Deps, "lists">, actor: Actor, { catalogue }: Moment): Words =>
+  async (filter) =>
+    (await disclosesHidden(lists, actor, filter)) ? hidden : filterWords(filter, catalogue);
 
 const timesOf = (schedule: Schedule): string => {
   const { every, at } = schedule;
@@ -93,13 +94,13 @@ const explainTrigger = async (
     const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
     const times = "schedule" in trigger ? `${timesOf(trigger.schedule)}, if ` : "";
     const before = "stage" in trigger && trigger.from !== undefined ? stageFilter(trigger.from) : undefined;
-    const from = before === undefined ? "" : `, and before that ${words(before)}`;
+    const from = before === undefined ? "" : `, and before that ${await words(before)}`;
     const yearly =
       "date" in trigger && trigger.date.yearly === true ? ", or on that day of a year before" : "";
-    const all = `${times}${edge}${words(filter)}${yearly}${from}`;
+    const all = `${times}${edge}${await words(filter)}${yearly}${from}`;
     return { place, kind, words: all, holds: await asks(filter, timeZone, trigger) };
   }
-  return { place, kind, words: "event" in trigger ? words({ ...trigger }) : kind, holds: null };
+  return { place, kind, words: "event" in trigger ? await words({ ...trigger }) : kind, holds: null };
 };
 
 const cameIn = ({ trigger, progress }: RunRecord): string => {
@@ -177,18 +178,19 @@ const waits = (triggers: WorkflowExplanation["triggers"], isFresh: boolean): Ver
 
 /** Of each workflow that is active or paused, why a lead is in it or not. */
 export const explainLead = async (
-  deps: Deps,
+  { lists, ...others }: Deps,
   actor: Actor,
   ref: Parameters<typeof findLead>[2],
   now: Date,
 ): Promise<WorkflowExplanation[]> => {
+  const deps = { ...others, lists: readListsOnce(lists) };
   const { workspace_id: workspaceId } = actor;
   const stored = await findLead(deps.leads, actor, ref);
   const { lead } = stored;
   const isFresh = now.getTime() - Date.parse(changedAt(stored)) < underWayMs;
   const moment = { catalogue: schemaCatalogue(await deps.leadSchemas.read(workspaceId)), now };
   const asks = asking(deps, actor, lead, moment);
-  const words = wordsFor(actor, moment);
+  const words = wordsFor(deps, actor, moment);
   const standings = new Map(
     (await deps.runs.standings(workspaceId, lead.id)).map((one) => [one.workflowId, one]),
   );
@@ -215,11 +217,11 @@ export const explainLead = async (
       if (unless !== null && isKeptOut === true)
         return {
           verdict: "excluded",
-          because: `It passes what keeps leads out: ${words(unless)}.`,
+          because: `It passes what keeps leads out: ${await words(unless)}.`,
           not_before: null,
         };
       const waiting = waits(triggers, isFresh);
-      // Nobody is told by the way what they see masked.
+      // The verdict must not disclose it either.
       return isKeptOut === null
         ? { ...waiting, because: `${waiting.because} It may be kept out by ${hidden}.` }
         : waiting;

@@ -16,6 +16,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type ActingOnLead, actOnLead, failed, own, refusedAs } from "./act-on-lead.ts";
 import type { Deciding } from "./assigner.ts";
 import { type Called, settleCall } from "./call.ts";
+import { countedForAuthor } from "./counted-for-author.ts";
 import { adjustmentOf, withPoints } from "./give-points.ts";
 import { type Maker, makeRecord } from "./made-record.ts";
 import type { RoleOf } from "./roles-now.ts";
@@ -70,7 +71,7 @@ const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }:
     return failed("nobody_to_tell", "The lead's owner, or who stands in for them, is no member with a feed.");
   try {
     const maker = { ...acting, ...around, payload: state.payload };
-    const made = makeRecord(step, lead, state.steps, { ...maker, holder });
+    const made = countedForAuthor(acting, makeRecord(step, lead, state.steps, { ...maker, holder }), lead);
     return { outcome: "done", lead, made, detail: made.record.id };
   } catch (error) {
     return refusedAs(error);

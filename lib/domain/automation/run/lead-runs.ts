@@ -3,7 +3,10 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
-import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
+import {
+  documentDisclosesHidden,
+  tellsMaskedWorkflow,
+} from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
@@ -15,8 +18,9 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
 import { type ContactReader, contactedOf } from "./contact-book.ts";
+import { hiddenSteps, showRunWithout } from "./hidden-steps.ts";
 import { anyRole } from "./roles-now.ts";
-import { type RunRecord, showRun } from "./run-record.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { LeadEvent } from "./run-state.ts";
 import type { RunReader } from "./run-store.ts";
 import { simulate } from "./simulate.ts";
@@ -34,17 +38,24 @@ interface Deps {
 /** Steps that are foreseen. */
 const foreseenMax = 20;
 
+interface Foreseen {
+  readonly stored: StoredLead;
+  readonly workflow: WorkflowRecord;
+  /** Who sees it: nothing comes next where that would disclose what a search refuses to them. */
+  readonly actor: Actor;
+}
+
 /** What comes next of a run as things stand, by the engine itself on a clock that jumps. */
 const foresee = async (
   { workflows, leadSchemas, lists, engagement, runs }: Deps,
   { id: runId, workspace_id: workspaceId, workflow_id: workflowId, document_version, progress }: RunRecord,
-  { stored, workflow }: { readonly stored: StoredLead; readonly workflow: WorkflowRecord },
+  { stored, workflow, actor }: Foreseen,
   now: Date,
 ): Promise<LeadRun["next"]> => {
   const { lead } = stored;
   const { updated_by: author, stopped_arms: stoppedArms } = workflow;
   const kept = await workflows.document(workspaceId, workflowId, document_version);
-  if (kept === undefined) return [];
+  if (kept === undefined || (await documentDisclosesHidden(lists, actor, kept))) return [];
   const leadSchema = await leadSchemas.read(workspaceId);
   const catalogue = schemaCatalogue(leadSchema);
   const document = await prepareDocument(lists, workspaceId, kept, { catalogue, now });
@@ -97,15 +108,16 @@ export const runsOfLead = async (
     // What is told of a run lapses after a while.
     if (run === undefined) return [];
     const workflow = await deps.workflows.get(workspaceId, workflowId);
-    const isShown = workflow !== undefined && !tellsMaskedWorkflow(actor, workflow);
+    const isShown = workflow !== undefined && !(await tellsMaskedWorkflow(deps.lists, actor, workflow));
     const isUnderWay = run.progress.end === null && isShown && workflow.state !== "paused";
+    const own = showRunWithout(run, await hiddenSteps(deps, actor, run));
     try {
-      const next = isUnderWay ? await foresee(deps, run, { stored, workflow }, now) : [];
-      return [{ ...showRun(run), workflow_name: workflow?.name ?? null, next }];
+      const next = isUnderWay ? await foresee(deps, run, { stored, workflow, actor }, now) : [];
+      return [{ ...own, workflow_name: workflow?.name ?? null, next }];
     } catch (error) {
       // What its document names is gone: the run's end will say so.
       if (!(error instanceof Refusal)) throw error;
-      return [{ ...showRun(run), workflow_name: workflow?.name ?? null, next: [] }];
+      return [{ ...own, workflow_name: workflow?.name ?? null, next: [] }];
     }
   });
   const isOver = ({ state }: LeadRun): number => Number(state === "ended");

@@ -2,7 +2,7 @@ import type { WorkflowDocument } from "#lib/contract/automation/workflow-documen
 import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Role } from "#lib/contract/team/roles.ts";
-import { membersOfSteps, namesOwner } from "#lib/domain/automation/workflow/named-in.ts";
+import { makesRecords, membersOfSteps, namesOwner } from "#lib/domain/automation/workflow/named-in.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 
 /** What a member is in the team; undefined of who is none. */
@@ -22,7 +22,9 @@ export const rolesNow = async (
   { lead, author }: Whom,
 ): Promise<RoleOf> => {
   const holders = namesOwner(document) ? [lead.owner_id ?? author] : [];
-  const asked = new Set([...membersOfSteps(document), ...holders]);
+  // What they may change decides whether the records that their workflow makes count.
+  const makers = makesRecords(document) ? [author] : [];
+  const asked = new Set([...membersOfSteps(document), ...holders, ...makers]);
   const found = await Promise.all([...asked].map((id) => members.get(workspaceId, id)));
   const roles = new Map([...asked].map((id, index) => [id, found[index]?.role] as const));
   return (id) => roles.get(id);

@@ -1,13 +1,9 @@
 import * as z from "zod";
 import { Payload } from "#lib/contract/automation/workflow-act.ts";
 import { ContactHold } from "#lib/contract/automation/workflow-contact.ts";
-import {
-  RunTrigger,
-  type TracedRun,
-  type WorkflowRun,
-} from "#lib/contract/automation/workflow-run-record.ts";
+import { RunTrigger, type WorkflowRun } from "#lib/contract/automation/workflow-run-record.ts";
 import { StepId } from "#lib/contract/automation/workflow-step.ts";
-import { RunEnd, type TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
 import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 
@@ -83,8 +79,3 @@ export const showRun = (run: RunRecord): WorkflowRun => {
     version,
   };
 };
-
-export const showTraced = (run: RunRecord, trace: readonly TraceLine[]): TracedRun => ({
-  ...showRun(run),
-  trace: [...trace],
-});

@@ -9,7 +9,8 @@ import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import { endedRun } from "./burst.ts";
-import { type RunRecord, showRun, stateOf } from "./run-record.ts";
+import { hiddenSteps, showRunWithout } from "./hidden-steps.ts";
+import { type RunRecord, stateOf } from "./run-record.ts";
 import type { RunLister, RunReader, RunStore } from "./run-store.ts";
 
 type Leads = Pick<LeadReader, "get">;
@@ -39,13 +40,15 @@ interface Query {
   readonly lead: LeadId | undefined;
 }
 
+type ListingDeps = Parameters<typeof hiddenSteps>[0] & {
+  readonly runs: RunLister;
+  readonly leads: Pick<BulkLeads, "leadsOf">;
+  readonly signer: CursorSigner;
+};
+
 /** A page of a workflow's runs of leads that the caller may read, newest first. */
 export const listRuns = async (
-  {
-    runs,
-    leads,
-    signer,
-  }: { readonly runs: RunLister; readonly leads: Pick<BulkLeads, "leadsOf">; readonly signer: CursorSigner },
+  { runs, leads, signer, ...looking }: ListingDeps,
   actor: Actor,
   workflow: WorkflowId,
   { routeId, limit, cursor, state, lead }: Query,
@@ -77,7 +80,16 @@ export const listRuns = async (
   }
   if (page.length <= limit) await take();
   const idOf = ({ id }: RunRecord): RunId => id;
-  const { data, next } = fitPage(readUpTo(page, limit, idOf), showRun, idOf);
+  // Runs of one version of the workflow have the same steps.
+  const byVersion = new Map(page.map((run) => [run.document_version, run] as const));
+  const hidden = new Map(
+    await Promise.all(
+      [...byVersion].map(async ([of, run]) => [of, await hiddenSteps(looking, actor, run)] as const),
+    ),
+  );
+  const shown = (run: RunRecord): WorkflowRun =>
+    showRunWithout(run, hidden.get(run.document_version) ?? new Set());
+  const { data, next } = fitPage(readUpTo(page, limit, idOf), shown, idOf);
   const next_cursor = next === undefined ? null : await signer.sign(workspaceId, next, bound);
   return { data, next_cursor, has_more: next !== undefined };
 };

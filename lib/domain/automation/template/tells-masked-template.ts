@@ -1,20 +1,37 @@
 import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { activityEventCatalogue } from "#lib/domain/platform/filter/event/asked-events.ts";
+import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 
-const masked = new Set([...leadCatalogue.fields].filter(([, field]) => field.masked).map(([name]) => name));
+const maskedIn = ({ fields }: Catalogue): readonly string[] =>
+  [...fields].filter(([, field]) => field.masked).map(([name]) => name);
 
-/** A masked field before one of the operators of filters' text. */
-const asked = new RegExp(
-  String.raw`(?<![\w.])(?:${[...masked].map((name) => name.replaceAll(".", "\\.")).join("|")})\s*(?:[=!<>]|(?:not|in|is|has|exists|contains|starts|ends|between)\b)`,
-  "i",
-);
+const masked = new Set(maskedIn(leadCatalogue));
+/** Masked fields of events, which a condition asks in `where`. */
+const maskedOfEvents = new Set([engagementCatalogue, activityEventCatalogue].flatMap(maskedIn));
+
+const anyOf = (names: ReadonlySet<string>): string =>
+  `(?:${[...names].map((name) => name.replaceAll(".", "\\.")).join("|")})`;
+
+/** The operators of filters' text. */
+const operators = String.raw`\s*(?:[=!<>]|(?:not|in|is|has|exists|contains|starts|ends|between)\b)`;
+
+/** A masked field before an operator; of an event, within its parentheses. */
+const asked = [
+  new RegExp(String.raw`(?<![\w.])${anyOf(masked)}${operators}`, "i"),
+  new RegExp(String.raw`(?:[(,]|\band)\s*${anyOf(maskedOfEvents)}${operators}`, "i"),
+];
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const asks = (part: unknown): boolean => {
-  if (typeof part === "string") return asked.test(part);
-  if (typeof part !== "object" || part === null) return false;
+  if (typeof part === "string") return asked.some((one) => one.test(part));
+  if (!isObject(part)) return false;
   if ("field" in part && typeof part.field === "string" && masked.has(part.field)) return true;
-  return Object.values(part).some(asks);
+  const where = "event" in part && "where" in part && isObject(part.where) ? part.where : {};
+  return Object.keys(where).some((name) => maskedOfEvents.has(name)) || Object.values(part).some(asks);
 };
 
 /**

@@ -36,6 +36,12 @@ export const namesOwner = ({ steps }: WorkflowDocument): boolean =>
       memberNamed(step) === undefined,
   );
 
+const makers: ReadonlySet<string> = new Set(["create_deal", "create_task", "add_note"]);
+
+/** Whether a step creates a record that changes its lead. */
+export const makesRecords = ({ steps }: WorkflowDocument): boolean =>
+  allSteps(steps).some(({ step }) => "do" in step && makers.has(step.do));
+
 /** Other workflows through which steps send their leads. */
 export const targetsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<WorkflowId> =>
   new Set(

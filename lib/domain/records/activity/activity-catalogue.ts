@@ -24,6 +24,7 @@ export const activityCatalogue: Catalogue = catalogueOf({
   company_id: code,
   deal_id: code,
   lead_ids: { type: "set", masked: true },
+  uncounted_lead_ids: { type: "set", masked: true },
   external_ids: { type: "set", masked: true },
   source: hidden,
   created_at: date,

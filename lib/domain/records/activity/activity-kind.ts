@@ -1,7 +1,9 @@
 import { Activity, ActivityChange, type NewActivity } from "#lib/contract/records/activity-record.ts";
 import { namedDeal } from "#lib/domain/records/deal/named-deal.ts";
+import { decideCounts } from "#lib/domain/records/record-kind/decide-counts.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { activityCatalogue } from "./activity-catalogue.ts";
+import { activityEffects } from "./activity-effects.ts";
 import { activityRights } from "./activity-rights.ts";
 import { blankActivity, changeActivity, makeActivity } from "./activity-rules.ts";
 
@@ -37,4 +39,6 @@ export const activityKind: RecordKind<Activity, NewActivity, ActivityChange> = {
     participants: participants.length,
   }),
   rights: activityRights,
+  effects: activityEffects,
+  decideCounts,
 };

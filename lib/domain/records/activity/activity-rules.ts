@@ -23,6 +23,7 @@ export const blankActivity = {
   done_at: null,
   assignee_id: null,
   lead_ids: [],
+  uncounted_lead_ids: [],
   company_id: null,
   deal_id: null,
   participants: [],
@@ -109,6 +110,7 @@ export const makeActivity = (input: NewActivity, id: string, { actor, at, via }:
   const fresh: Activity = {
     ...blankActivity,
     lead_ids: [],
+    uncounted_lead_ids: [],
     participants: [],
     id: id as ActivityId,
     kind: input.kind,

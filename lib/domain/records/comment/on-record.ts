@@ -7,8 +7,8 @@ import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
-import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord, livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import { commentKind } from "./comment-kind.ts";
 
 const withMerged = ({ id, merged }: Company): readonly [Commented, ...Commented[]] => [
@@ -27,7 +27,7 @@ export const readableRecord = async (
     case "lead": {
       const id = on as LeadId;
       const lead = (await livingLeads(deps.leadsByIds, actor.workspace_id, [id])).get(id);
-      if (lead === undefined || !mayRead(actor, lead)) throw new Refusal("not_found");
+      if (lead === undefined || !recordLeadRights.comment.toName(actor, lead)) throw new Refusal("not_found");
       return [on];
     }
     case "act":

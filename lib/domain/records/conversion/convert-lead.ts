@@ -23,6 +23,7 @@ import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/le
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { recordLeadRights } from "#lib/domain/records/record-kind/record-rights.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import {
@@ -204,8 +205,10 @@ export const convertLead = async (
   const { actor } = stamp;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(deps.leads, actor, ref);
-    const detail = changeRefusal(actor, before.lead, {});
-    if (detail !== undefined) throw new Refusal("forbidden", { detail });
+    if (!recordLeadRights.conversion.toChange(actor, before.lead)) {
+      const detail = changeRefusal(actor, before.lead, {}) ?? "This lead is not yours.";
+      throw new Refusal("forbidden", { detail });
+    }
     if (before.lead.lifecycle !== "lead") {
       const done = await earlier(deps, before, input, ids, stamp);
       if (done !== undefined) return done;

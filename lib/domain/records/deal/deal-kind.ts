@@ -1,5 +1,7 @@
 import { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
+import { decideCounts } from "#lib/domain/records/record-kind/decide-counts.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { dealEffects } from "./deal-effects.ts";
 import { dealMoves } from "./deal-moves.ts";
 import { dealRights } from "./deal-rights.ts";
 import { blankDeal } from "./deal-rules.ts";
@@ -34,4 +36,6 @@ export const dealKind = {
   histories: dealMoves,
   audited: ({ provenance: _, ...deal }) => deal,
   rights: dealRights,
+  effects: dealEffects,
+  decideCounts,
 } as const satisfies RecordKind<Deal, never, never>;

@@ -1,12 +1,14 @@
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
-import { mayRead } from "#lib/domain/records/lead/visibility.ts";
+import { hasMaskedPart } from "#lib/domain/platform/filter/masked-values.ts";
+import { mayRead, seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import { visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
 import type { RecordRights } from "#lib/domain/records/record-kind/record-kind.ts";
+import { plainDealCatalogue } from "./plain-deal-catalogue.ts";
 
 const isOwn = ({ member_id }: Actor, { owner_id }: Deal): boolean => owner_id === member_id;
 
-/** What a viewer does not see of a deal, and what stands there for them. */
+/** The fields of a deal that a viewer does not see, each with the value in its place. */
 export const unseenByViewers = {
   name: null,
   amount: null,
@@ -17,9 +19,9 @@ export const unseenByViewers = {
   external_ids: {},
 } as const satisfies Partial<Deal>;
 
-/** Whether a field of a deal is not somebody's to see, in the deal as in what is told of its changes. */
-export const isUnseen = ({ role }: Actor, field: string): boolean =>
-  role === "viewer" && Object.hasOwn(unseenByViewers, field);
+/** Whether the caller does not see a field of a deal, in the deal as in its history: the catalogue masks it, or it follows from a masked one. */
+export const isUnseen = (actor: Actor, field: string): boolean =>
+  seesMasked(actor) && (Object.hasOwn(unseenByViewers, field) || hasMaskedPart(plainDealCatalogue, field));
 
 /** A sales rep reads their own deals and those of leads that they see, and writes their own; a viewer sees no amounts. */
 export const dealRights: RecordRights<Deal> = {

@@ -23,6 +23,7 @@ export const blankDeal: Partial<Deal> = {
   lost_reason: null,
   lead_ids: [],
   primary_lead_id: null,
+  uncounted_lead_ids: [],
   company_id: null,
   owner_id: null,
   source_campaign_id: null,

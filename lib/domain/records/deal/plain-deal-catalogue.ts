@@ -23,6 +23,7 @@ export const plainDealCatalogue: Catalogue = catalogueOf({
   closed_at: date,
   lost_reason: hidden,
   lead_ids: { type: "set" },
+  uncounted_lead_ids: { type: "set" },
   primary_lead_id: code,
   company_id: code,
   owner_id: code,

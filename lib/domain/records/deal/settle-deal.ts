@@ -14,6 +14,7 @@ const unstamped: ReadonlySet<string> = new Set([
   "pipeline_id",
   "stage_entered_at",
   "provenance",
+  "uncounted_lead_ids",
   "created_at",
   "updated_at",
   "created_by",

@@ -7,7 +7,9 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
+import type { decideCounts } from "./decide-counts.ts";
 import type { RecordReading } from "./find-record.ts";
+import type { LeadEffects } from "./lead-effect.ts";
 import type { RecordName } from "./record-kinds.ts";
 
 /** What every kind of record has. */
@@ -35,6 +37,9 @@ export interface Kept<R extends AnyRecord> {
   /** Set while the record is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
+
+/** The key in `writtenBy` under which a record keeps the effects that it has on leads for which it does not count. */
+export const keptEffects = "effects";
 
 /** Of a record that this code makes. */
 export const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
@@ -122,6 +127,10 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   /** What the audit log says of it. */
   readonly audited: (record: R) => object;
   readonly rights: RecordRights<R>;
+  /** How it changes leads that it names; absent for a kind that changes none. */
+  readonly effects?: LeadEffects<R>;
+  /** Of a kind with effects: decides in each write for which leads the record counts. Other kinds do not carry the code. */
+  readonly decideCounts?: typeof decideCounts;
 }
 
 /** The values of `external_ids`, as unique values. */

@@ -1,10 +1,10 @@
 import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { assigneeError, mentionError, ownerError } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
 import { type AnyRecord, idValue, type Named, type RecordKind } from "./record-kind.ts";
+import { recordLeadRights } from "./record-rights.ts";
 import type { Present, RecordReader } from "./record-store.ts";
 
 /** Higher than anybody's group of companies is; a longer chain is not followed. */
@@ -68,7 +68,7 @@ export const requireNamed = async <R extends AnyRecord>(
   );
   const hiddenLeads = asked.filter(({ id }) => {
     const lead = leads.get(id as LeadId);
-    return lead === undefined || !mayRead(actor, lead);
+    return lead === undefined || !recordLeadRights[kind.name].toName(actor, lead);
   });
   const hidden: Named[] = [...hiddenLeads];
   for (const one of fresh)

@@ -4,11 +4,11 @@ import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/aud
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
-import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import type { decideCounts } from "./decide-counts.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
 import { requireBounds } from "./record-bounds.ts";
-import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
+import { type AnyRecord, type Kept, keptEffects, nothingUnknown, type RecordKind } from "./record-kind.ts";
 import type { RecordStore, RecordWrite } from "./record-store.ts";
 import { requireNamed } from "./require-named.ts";
 
@@ -19,7 +19,7 @@ export interface RecordDeps {
 }
 
 /** Attempts against other writers. */
-const attemptsMax = 8;
+export const attemptsMax = 8;
 
 /** The same, for reading alone. */
 export const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({
@@ -56,6 +56,16 @@ const auditOf = <R extends AnyRecord>(
   };
 };
 
+const changesNoLead: typeof decideCounts = async (_, __, ___, { after }) => ({
+  record: after.record,
+  beside: {},
+});
+
+/** What decides for which leads a record of a kind counts. */
+export const countsOf = ({
+  decideCounts: own,
+}: Pick<RecordKind<AnyRecord, never, never>, "decideCounts">): typeof decideCounts => own ?? changesNoLead;
+
 const requireWrite = async <R extends AnyRecord>(
   { rights }: RecordKind<R, never, never>,
   { leadsByIds }: RecordDeps,
@@ -67,7 +77,7 @@ const requireWrite = async <R extends AnyRecord>(
   if (detail !== undefined) throw new Refusal("forbidden", { detail });
 };
 
-const refuseDuplicate = async <R extends AnyRecord>(
+export const refuseDuplicate = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   deps: RecordDeps,
   { actor }: Stamp,
@@ -91,7 +101,13 @@ export const inPlaceOf = async <R extends AnyRecord>(
     throw new Refusal(kind.duplicate, {
       detail: "One that was deleted has its place. A manager or an admin may restore it.",
     });
-  const next: Kept<R> = { ...after, record: { ...after.record, version: before.record.version + 1 } };
+  // What the one in the bin still changes of leads, the new one's writer may not be the one to change.
+  const { record, beside } = await countsOf(kind)(kind, deps, stamp.actor, { verb: "create", before, after });
+  const next: Kept<R> = {
+    ...after,
+    record: { ...record, version: before.record.version + 1 },
+    writtenBy: { ...after.writtenBy, ...beside },
+  };
   return { before, after: next, audit: auditOf(kind, "create", { after: next }, stamp) };
 };
 
@@ -122,12 +138,15 @@ export const newWrite = async <R extends AnyRecord, New>(
   const record = (await kind.settled?.(undefined, made, stamp)) ?? made;
   // An id that follows from what the record says tells nothing of who made it.
   const by = { ...writtenBy(stamp), ...(record.id !== id && { madeAs: id }) };
-  const after: Kept<R> = {
+  const given: Kept<R> = {
     workspaceId: stamp.actor.workspace_id,
     record,
     writtenBy: by,
     unknown: nothingUnknown,
   };
+  const write = { verb: "create", before: undefined, after: given } as const;
+  const counted = await countsOf(kind)(kind, deps, stamp.actor, write);
+  const after = { ...given, record: counted.record, writtenBy: { ...by, ...counted.beside } };
   requireBounds(kind, undefined, after);
   return { after, audit: auditOf(kind, "create", { after }, stamp) };
 };
@@ -154,7 +173,7 @@ export const createRecord = async <R extends AnyRecord, New>(
 };
 
 interface Step<R extends AnyRecord> {
-  readonly verb: string;
+  readonly verb: "update" | "delete";
   readonly ifMatch: number | undefined;
   readonly wanted: object;
   readonly next: (before: Kept<R>) => Kept<R>;
@@ -177,7 +196,7 @@ export const nextWrite = <R extends AnyRecord>(
 ): RecordWrite<R> => {
   const updated_at = writeTime(stamp.at, before.record);
   const record = { ...changed.record, updated_at, version: before.record.version + 1 };
-  const carried = [carriedOn, tellersOn].flatMap((name) => {
+  const carried = [carriedOn, tellersOn, keptEffects].flatMap((name) => {
     const value = before.writtenBy[name];
     return value === undefined ? [] : [[name, value]];
   });
@@ -212,7 +231,9 @@ const step = async <R extends AnyRecord>(
     const record =
       (verb === "update" ? await kind.settled?.(before.record, changed.record, stamp) : undefined) ??
       changed.record;
-    const write = nextWrite(kind, verb, before, { ...changed, record }, stamp);
+    const image = { ...changed, record };
+    const counted = await countsOf(kind)(kind, deps, stamp.actor, { verb, before, after: image });
+    const write = nextWrite(kind, verb, before, { ...image, record: counted.record }, stamp, counted.beside);
     const result = await deps.recordStore.write(kind, write);
     if (result.outcome === "stored") return write.after.record;
     if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
@@ -256,37 +277,4 @@ export const deleteRecord = <R extends AnyRecord>(
   const deleted = { at: stamp.at, by: stamp.actor.member_id };
   const next = (before: Kept<R>): Kept<R> => ({ ...before, deleted });
   return step(kind, deps, id, { verb: "delete", ifMatch, wanted: {}, next }, stamp);
-};
-
-/** A record without what another has of it by now; undefined where that is its own. */
-export type Without<R extends AnyRecord> = (record: R, other: string) => R | undefined;
-
-/** Takes a record out of the bin with what it alone held; a live one is answered as it is. */
-export const restoreRecord = async <R extends AnyRecord>(
-  kind: RecordKind<R, never, never>,
-  deps: RecordDeps,
-  id: string,
-  stamp: Stamp,
-  without: Without<R> = () => undefined,
-): Promise<R> => {
-  const { workspace_id: workspaceId } = stamp.actor;
-  const others: string[] = [];
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const before = await deps.recordStore.get(kind, workspaceId, id);
-    if (before === undefined) throw new Refusal("not_found");
-    const { deleted, ...kept } = before;
-    if (deleted === undefined) return before.record;
-    if (!isRestorable(deleted.at, stamp.at)) throw new Refusal("not_found");
-    const own = kind.restored?.(kept.record, stamp) ?? kept.record;
-    const record = others.reduce((whole, other) => without(whole, other) ?? whole, own);
-    const write = nextWrite(kind, "restore", before, { ...kept, record }, stamp);
-    const result = await deps.recordStore.write(kind, write);
-    if (result.outcome === "stored") return write.after.record;
-    if (result.outcome === "duplicate" && without(record, result.existingId) !== undefined) {
-      others.push(result.existingId);
-      continue;
-    }
-    if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
-  }
-  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };

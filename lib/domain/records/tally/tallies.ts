@@ -1,6 +1,6 @@
 import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { sumOf } from "#lib/domain/records/deal/base-amount.ts";
-import type { TallyEntry } from "./tally-entry.ts";
+import type { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
 
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);

@@ -8,9 +8,10 @@ import { restampDeal, writersBefore } from "#lib/domain/records/deal/restamp-dea
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import type { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
+import { effectOn, type LeadEffect } from "#lib/domain/records/record-kind/lead-effect.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { dealsOf, meetingsOf } from "./tallies.ts";
-import { contactedAt, entryOfActivity, entryOfDeal, type TallyEntry } from "./tally-entry.ts";
 import type { TallyStore } from "./tally-store.ts";
 import type { TallyWork } from "./tally-work.ts";
 
@@ -25,28 +26,15 @@ export interface TallyDeps {
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 
-/** What a record says of a lead by now; nothing where it is deleted or names the lead no more. */
-interface Told {
-  readonly entry: TallyEntry | undefined;
-  readonly contacted: string | undefined;
-}
-
-const nothing: Told = { entry: undefined, contacted: undefined };
-
-const toldOf = async (
+/** What a record changes on a lead now. */
+const effectNow = async (
   { recordStore }: TallyDeps,
   { workspace_id, record }: Omit<TallyWork, "kind">,
   lead: LeadId,
-): Promise<Told> => {
-  if (record.kind === "deal") {
-    const kept = await recordStore.get(dealKind, workspace_id, record.id);
-    if (kept === undefined || kept.deleted !== undefined) return nothing;
-    return { entry: entryOfDeal(kept.record, lead), contacted: undefined };
-  }
-  const kept = await recordStore.get(activityKind, workspace_id, record.id);
-  if (kept === undefined || kept.deleted !== undefined) return nothing;
-  return { entry: entryOfActivity(kept.record, lead), contacted: contactedAt(kept.record, lead) };
-};
+): Promise<LeadEffect> =>
+  record.kind === "deal"
+    ? effectOn(dealKind, await recordStore.get(dealKind, workspace_id, record.id), lead)
+    : effectOn(activityKind, await recordStore.get(activityKind, workspace_id, record.id), lead);
 
 /** A contact who bought is a customer, until no deal says so; who is still a lead is converted by somebody. */
 const lifecycleOf = ({ lifecycle, provenance }: Lead, won: number): Lead["lifecycle"] => {
@@ -87,7 +75,7 @@ const tallyFor = async (
     const before = await deps.tallyStore.lead(workspace_id, id);
     if (before === undefined) return;
     const [{ entry, contacted }, entries, { base_currency: base }] = await Promise.all([
-      toldOf(deps, work, id),
+      effectNow(deps, work, id),
       deps.tallyStore.entriesOf(workspace_id, id),
       deps.currencyRates.read(workspace_id),
     ]);

@@ -1,7 +1,7 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { TallyEntry } from "./tally-entry.ts";
+import type { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
 
 export interface TallyWrite {
   readonly before: StoredLead;

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { TimelineEntry, TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { type Change, unmaskedChanges, unmaskedValues } from "#lib/domain/platform/filter/masked-values.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import type { TimelineRow } from "./timeline-reader.ts";
 
@@ -46,21 +48,26 @@ const changeEntry = (row: TimelineRow, caller: Actor, catalogue: Catalogue): Tim
   const known = kindOfAction[verb];
   if (known !== undefined)
     return { at: row.at, kind: known, actor, summary: `The ${of} was ${known}.`, data: {}, link: null };
-  const isHidden = (name: string): boolean =>
-    untold.has(name) || (seesMasked(caller) && catalogue.fields.get(name)?.masked === true);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !isHidden(name),
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !untold.has(name),
   );
+  const all = Object.fromEntries(
+    fields.map((name): [string, Change] => [
+      name,
+      { before: before[name] ?? null, after: after[name] ?? null },
+    ]),
+  );
+  const changes = seesMasked(caller) ? unmaskedChanges(catalogue, all) : all;
+  const names = Object.keys(changes);
   if (names.length === 0) return undefined;
   const changed = `Changed: ${names.join(", ")}.`;
-  const changes = names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]);
   const summary = verb === "convert" ? "The lead became a contact." : changed;
   return {
     at: row.at,
     kind: kindOfChange(names),
     actor,
     summary,
-    data: Object.fromEntries(changes),
+    data: changes,
     link: null,
   };
 };
@@ -75,8 +82,8 @@ const Engaged = z.object({
 });
 
 const engagementEntry = ({ at, item }: TimelineRow, caller: Actor): TimelineEntry => {
-  const { url, ...data } = Engaged.parse(item);
-  const shown = url === undefined || seesMasked(caller) ? data : { ...data, url };
+  const data = Engaged.parse(item);
+  const shown = seesMasked(caller) ? unmaskedValues(engagementCatalogue, data) : data;
   const by = data.machine ? " (by a machine)" : "";
   return {
     at,

@@ -5,7 +5,7 @@ import type { ListId } from "#lib/contract/platform/ids.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "#lib/domain/segments/search/find-leads.ts";
 import { namedLists } from "./expand-lists.ts";
-import { listTellsMasked, maySeeList } from "./list-access.ts";
+import { hiddenLists } from "./hidden-lists.ts";
 import { listsIn } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
@@ -31,11 +31,8 @@ export const listErrors = async (
   const asked = [...listsIn(filter)];
   if (asked.length === 0) return [];
   const known = await namedLists(lists, actor.workspace_id, filter);
-  const tells = [...known.values()].some((list) => listTellsMasked(actor, list));
-  return asked.flatMap((id) => {
-    const list = known.get(id);
-    return list === undefined || tells || !maySeeList(actor, list) ? [unknownList(pointer, id)] : [];
-  });
+  const hidden = hiddenLists(actor, known, new Set(asked));
+  return asked.flatMap((id) => (known.has(id) && !hidden.has(id) ? [] : [unknownList(pointer, id)]));
 };
 
 /** Throws Refusal for the errors of the lists that a filter names. */

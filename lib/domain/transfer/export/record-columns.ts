@@ -16,8 +16,8 @@ const pathsOf = (schema: unknown, path: readonly string[]): (readonly string[])[
   return Object.entries(inner.shape).flatMap(([name, one]) => pathsOf(one, [...path, name]));
 };
 
-/** Where values come from, and where a path led: nothing that a sheet is wanted for. */
-const unusual = ["provenance", "merged_into"];
+/** Where values come from, where a path led, and what a record does not count for: nothing that a sheet is wanted for. */
+const unusual = ["provenance", "merged_into", "uncounted_lead_ids"];
 
 /** The fields of a kind that an export holds where none are chosen. */
 const usualFields = <R extends AnyRecord>({ schema }: Kind<R>): string[] =>

@@ -126,16 +126,21 @@ describe("a filter's SQL", () => {
             own.map(({ isShared, ...activity }) => {
               const next = (index + 1) % given.length;
               // An activity that names a lead twice is one.
-              return { ...activity, with: isShared ? [index, next, index] : [index] };
+              const off = isShared && index % 2 === 0 ? [next] : [];
+              return { ...activity, off, with: isShared ? [index, next, index] : [index] };
             }),
           );
           await fill(
             "activities",
-            activities.map((one) => ({ ...one, lead_ids: one.with.map(String) })),
+            activities.map((one) => ({
+              ...one,
+              lead_ids: one.with.map(String),
+              uncounted_lead_ids: one.off.map(String),
+            })),
             activityCatalogue,
           );
           const activitiesOf = (index: number) =>
-            activities.filter((one) => one.with.includes(index)).map(asEvent);
+            activities.filter((one) => one.with.includes(index) && !one.off.includes(index)).map(asEvent);
           for (const [filter, at] of asked) {
             const holds = predicateOverEvents(filter, smallCatalogue, at);
             const wanted = given.flatMap(([record, own], index) =>

@@ -10,9 +10,9 @@ import {
 import type { Rates } from "#lib/domain/records/deal/base-amount.ts";
 import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { entryOfDeal } from "#lib/domain/records/lead-effect/tally-entry.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { dealsOf as tallyOf } from "#lib/domain/records/tally/tallies.ts";
-import { entryOfDeal } from "#lib/domain/records/tally/tally-entry.ts";
 import { changePipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
 
 const actor = {

@@ -6,14 +6,14 @@ import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
-import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
 import {
   contactedAt,
   entryOfActivity,
   entryOfDeal,
   type TallyEntry,
-} from "#lib/domain/records/tally/tally-entry.ts";
+} from "#lib/domain/records/lead-effect/tally-entry.ts";
+import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";
 import { type TallyDeps, tallyRecord } from "#lib/domain/records/tally/tally-record.ts";
 import type { TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
@@ -91,6 +91,7 @@ const aDeal = (id: string, more: object): Deal =>
     status: "open",
     closed_at: null,
     lead_ids: [lead],
+    uncounted_lead_ids: [] as LeadId[],
     external_ids: {},
     ...euros("10.50"),
     ...more,
@@ -103,6 +104,7 @@ const aMeeting = (id: string, more: object): Activity =>
     starts_at: "2026-05-01T10:00:00.000Z",
     created_at: "2026-04-01T10:00:00.000Z",
     lead_ids: [lead],
+    uncounted_lead_ids: [] as LeadId[],
     ...more,
   }) as Activity;
 

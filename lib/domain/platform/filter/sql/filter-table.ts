@@ -28,13 +28,14 @@ export const eventsTable = "engagement" as const;
 export const activitiesTable = "activities" as const;
 
 /**
- * Each lead's activities as its events. An activity is when it starts; a task that is done, when it was; any other,
- * when it was recorded.
+ * Each lead's activities as its events, without those that do not count for it. An activity is when it starts; a task that
+ * is done, when it was; any other, when it was recorded.
  */
 const activityEvents = [
-  "SELECT unnest(list_distinct(lead_ids)) AS lead_id, kind AS type,",
+  "SELECT lead_id, type, occurred_at, status, outcome, direction FROM (",
+  "SELECT unnest(list_distinct(lead_ids)) AS lead_id, uncounted_lead_ids, kind AS type,",
   "coalesce(starts_at, done_at, created_at) AS occurred_at, status, outcome, direction",
-  `FROM ${activitiesTable}`,
+  `FROM ${activitiesTable}) WHERE NOT coalesce(list_contains(uncounted_lead_ids, lead_id), false)`,
 ].join(" ");
 
 /** What events are read from, by their source. */

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { takesBack } from "#lib/domain/records/deal/place-deal.ts";
 import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import type { Count, LeadEffect } from "#lib/domain/records/record-kind/lead-effect.ts";
+import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
 import { type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { Left } from "../undo/undo-row.ts";
 import { partAt, takeBackDeal } from "./deal-changes.ts";
-import { markerOf, markersOf, putMarked, requireRight } from "./row-marker.ts";
+import { leadCounts, markerOf, markersOf, putMarked, type RowMarker, requireRight } from "./row-marker.ts";
 
 /** Writes against other writers. */
 const attemptsMax = 8;
@@ -43,6 +47,13 @@ const goneParts = async (
   return gone;
 };
 
+/** How the deal counted before the row, where nothing has changed that since. */
+const formerCounts = ({ counts }: RowMarker, kept: Kept<Deal>): ReadonlyMap<LeadId, Count> | undefined => {
+  if (counts === undefined || !isDeepStrictEqual(counts.after, leadCounts(kept))) return undefined;
+  const entries = Object.entries(counts.before) as [LeadId, LeadEffect | null][];
+  return new Map(entries.map(([lead, effect]) => [lead, effect ?? "counts"]));
+};
+
 /** Puts back what a row has changed of a deal, part by part, where it still is as the row left it. Throws Refusal. */
 export const putBack = async (
   deps: RecordDeps,
@@ -63,7 +74,13 @@ export const putBack = async (
     const gone = await goneParts(deps, schema, { before: kept.record, after: whole.deal }, stamp);
     const { outcome, deal, left } = takeBackDeal(marker, kept.record, gone);
     if (deal === undefined) return { outcome, left };
-    const written = await putMarked(deps, { before: kept, after: deal }, markersOf(kept), stamp);
+    const former = outcome === "restored" ? formerCounts(marker, kept) : undefined;
+    const written = await putMarked(
+      deps,
+      { before: kept, after: deal, former },
+      () => markersOf(kept),
+      stamp,
+    );
     if (written === "stored") return { outcome, left };
     // By now another deal has an external id that this one had.
     if (written === "duplicate") return leftWhole("taken_since");

@@ -12,7 +12,7 @@ import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
 import { type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { dealChanges } from "./deal-changes.ts";
-import { markerOf, markersOf, putMarked, requireRight } from "./row-marker.ts";
+import { markerOf, markersOf, putMarked, type RowMarker, requireRight } from "./row-marker.ts";
 
 type WritingDeals = RecordKind<Deal, NewDeal, DealChange>;
 type Policy = Extract<ImportOptions["on_match"], string>;
@@ -140,7 +140,11 @@ export const updateByRow = async (
     requireRight(stamp, changed);
     const next = (await kind.settled?.(before.record, changed, stamp)) ?? changed;
     const made = { importId: record.id, row, ...dealChanges(before.record, next) };
-    const outcome = await putMarked(deps, { before, after: next }, [...markersOf(before), made], stamp);
+    const markers = (counts: RowMarker["counts"]): RowMarker[] => [
+      ...markersOf(before),
+      { ...made, ...(counts && { counts }) },
+    ];
+    const outcome = await putMarked(deps, { before, after: next }, markers, stamp);
     if (outcome === "stored") return "updated";
     if (outcome === "duplicate") throw new Refusal("duplicate_record");
   }

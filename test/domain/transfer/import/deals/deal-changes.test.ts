@@ -4,7 +4,15 @@ import { dealMaps, dealParts } from "#lib/domain/transfer/import/deals/deal-chan
 
 describe("the parts of a deal that an undo takes back", () => {
   it("are all of its fields, each in one part, but those that the service keeps of it", () => {
-    const kept = ["id", "provenance", "created_by", "created_at", "updated_at", "version"];
+    const kept = [
+      "id",
+      "provenance",
+      "uncounted_lead_ids",
+      "created_by",
+      "created_at",
+      "updated_at",
+      "version",
+    ];
     const told = [...dealParts.flatMap(({ asked, along }) => [...asked, ...along]), ...dealMaps, ...kept];
 
     expect(new Set<string>(told)).toEqual(new Set(Object.keys(Deal.shape)));
