@@ -38,6 +38,7 @@ export const leadQueues = {
       "leadLake",
       "leadStatistics",
       "memberReader",
+      "orderGuard",
       "assignmentRuleReader",
       "poolReader",
       "availabilityReader",
@@ -51,7 +52,7 @@ export const leadQueues = {
       "leadEngagement",
       "currencyRatesStore",
       // What a chunk of a job takes that shares leads out.
-      "jobReader",
+      "jobStore",
       "bulkFiles",
       "bulkLedger",
       "markedLeads",

@@ -46,7 +46,15 @@ export const transferQueues = {
   },
   "run-import-source": {
     queue: "importSourcesQueue",
-    uses: ["sourceStore", "sourceFiles", "sheetReader", "sourceSchedules", "importStore", "savedMappings"],
+    uses: [
+      "sourceStore",
+      "sourceFiles",
+      "sheetReader",
+      "sourceSchedules",
+      "importStore",
+      "savedMappings",
+      "orderGuard",
+    ],
     timeoutSeconds: 900,
     // A million rows are compared in memory.
     memoryMb: 2048,
@@ -57,6 +65,7 @@ export const transferQueues = {
     queue: "importChunksQueue",
     uses: [
       "importStore",
+      "orderGuard",
       "importChunks",
       "bulkLeads",
       "chunkLedger",
@@ -80,6 +89,7 @@ export const transferQueues = {
     queue: "jobsQueue",
     uses: [
       "jobStore",
+      "orderGuard",
       "leadLake",
       "recordLake",
       "leadSchemaReader",
@@ -105,7 +115,7 @@ export const transferQueues = {
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",
     uses: [
-      "jobReader",
+      "jobStore",
       "bulkFiles",
       "markedLeads",
       "bulkLedger",
@@ -118,6 +128,7 @@ export const transferQueues = {
       "runStore",
       "leadReader",
       "memberReader",
+      "orderGuard",
       "currencyRatesStore",
       // Has the leads of restamped deals counted again.
       "relatedRecordsDispatcher",

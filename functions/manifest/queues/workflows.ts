@@ -20,6 +20,7 @@ export const workflowQueues = {
       "leadSchema",
       "listReader",
       "memberReader",
+      "orderGuard",
       "leadEngagement",
       "currencyRatesStore",
       "runDispatcher",

@@ -3,11 +3,13 @@ import { fromScheduleItem } from "#lib/adapters/dynamo/transfer/export-schedules
 import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
 import { fromSourceItem } from "#lib/adapters/dynamo/transfer/import-sources.ts";
 import { jobWork } from "#lib/domain/platform/job/job-work.ts";
+import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-work.ts";
 import { bulkLakeWork, bulkWork } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { lakeWork } from "#lib/domain/transfer/import/import-lake-work.ts";
 import { importWork } from "#lib/domain/transfer/import/import-work.ts";
 import { scheduleWork } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { importSourceWork, sourceWork } from "#lib/domain/transfer/source/source-work.ts";
+import { workspaceOf } from "./membership-changes.ts";
 import { type ChangeRow, imagesOf, whenThere, workFor } from "./work.ts";
 
 const formerOf = <T>(before: unknown, read: (item: unknown) => T): T | undefined =>
@@ -34,5 +36,13 @@ export const jobChanges = whenThere((item, { before: former }) => {
 export const importSourceChanges: ChangeRow = (change) =>
   workFor("sourceDispatcher", sourceWork(...imagesOf(change, fromSourceItem)));
 
-export const exportScheduleChanges: ChangeRow = (change) =>
-  workFor("taskDispatcher", scheduleWork(...imagesOf(change, fromScheduleItem)));
+const actingOf = (record: ReturnType<typeof fromScheduleItem> | undefined) =>
+  record && { author: record.updated_by, acts: record.paused };
+
+export const exportScheduleChanges: ChangeRow = (change) => {
+  const [before, after] = imagesOf(change, fromScheduleItem);
+  return [
+    ...workFor("taskDispatcher", scheduleWork(before, after)),
+    ...workFor("taskDispatcher", recordOrdersWork(workspaceOf(change), actingOf(before), actingOf(after))),
+  ];
+};

@@ -11,6 +11,7 @@ import type { MembershipRule } from "#lib/domain/segments/membership/membership-
 import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing } from "#test/support/order-guards.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const lead = aLead({ score: 80 });
@@ -54,6 +55,7 @@ const aWorkspace = (rules: readonly MembershipRule[]) => {
   });
   const membershipRulesReader = {
     read: async () => ({ rules, resting: new Set<string>(), catalogue: leadCatalogue }),
+    acting: allActing,
   };
   return { seen, deps: { store, leadLake, membershipRulesReader } };
 };
