@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { queueFunctions } from "#functions/manifest.ts";
 import { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
-import { OrdersMessage } from "#lib/domain/team/standing-order/orders-work.ts";
+import { OrdersMessage } from "#lib/domain/team/standing-order/orders-message.ts";
 import { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { exportScheduleOf, standingOrdersOf, webhookRuleOf } from "#lib/runtime/task-messages.ts";

@@ -1,5 +1,5 @@
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
-import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-work.ts";
+import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-message.ts";
 import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { capability } from "./capability.ts";
 

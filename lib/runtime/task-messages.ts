@@ -1,7 +1,7 @@
 import { sweepOrders } from "#lib/domain/automation/standing-order/sweep-orders.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { syncRule } from "#lib/domain/events/webhook/sync-rule.ts";
-import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-work.ts";
+import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-message.ts";
 import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { startScheduledRun } from "#lib/domain/transfer/schedule/start-run.ts";
 import { syncSchedule } from "#lib/domain/transfer/schedule/sync-schedule.ts";

@@ -1,7 +1,7 @@
 import { fromOrderPauseItem } from "#lib/adapters/dynamo/team/order-pause-reader.ts";
 import { fromMemberItem } from "#lib/adapters/dynamo/team/read-member.ts";
 import type { PausedOrder } from "#lib/contract/team/paused-order.ts";
-import { memberOrdersWork } from "#lib/domain/team/standing-order/orders-work.ts";
+import { memberOrdersWork } from "#lib/domain/team/standing-order/orders-message.ts";
 import { workspaceOf } from "./membership-changes.ts";
 import { type ChangeRow, imagesOf, workFor } from "./work.ts";
 

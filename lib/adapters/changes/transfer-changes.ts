@@ -3,7 +3,7 @@ import { fromScheduleItem } from "#lib/adapters/dynamo/transfer/export-schedules
 import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
 import { fromSourceItem } from "#lib/adapters/dynamo/transfer/import-sources.ts";
 import { jobWork } from "#lib/domain/platform/job/job-work.ts";
-import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-work.ts";
+import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-message.ts";
 import { bulkLakeWork, bulkWork } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { lakeWork } from "#lib/domain/transfer/import/import-lake-work.ts";
 import { importWork } from "#lib/domain/transfer/import/import-work.ts";

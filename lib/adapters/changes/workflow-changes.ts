@@ -7,7 +7,7 @@ import {
   triggerMemberships,
   workflowWork,
 } from "#lib/domain/automation/run/workflow-work.ts";
-import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-work.ts";
+import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-message.ts";
 import { workspaceOf } from "./membership-changes.ts";
 import { eventWork, triggerWork } from "./trigger-work.ts";
 import { imagesOf, whenThere, workFor } from "./work.ts";

@@ -163,7 +163,7 @@ export const cancelJob = route({
   roles,
   rate: "write",
   params,
-  answers: { 200: { description: "The job as it stands.", schema: BulkJob } },
+  answers: { 200: { description: "The job as it stands.", schema: Job } },
   errors: ["wrong_state"],
   finds: "job",
 });

@@ -24,7 +24,7 @@ export const OrderPauseCause = z
   );
 export type OrderPauseCause = z.infer<typeof OrderPauseCause>;
 
-/** Of records that act by themselves. Records of earlier releases that nobody saved since lack it. */
+/** Of records that act by themselves. Records of earlier releases lack it until they are saved. */
 export const OrderAuthor = MemberId.optional().describe(
   "Who saved it last or took it over. It acts in this member's name; `created_by` where it is left out.",
 );

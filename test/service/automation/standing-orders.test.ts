@@ -30,7 +30,6 @@ const readLead = async ({ request }: Workspace, id: string) => (await request("G
 
 interface Entry {
   readonly kind: string;
-  readonly link: string;
   readonly data: { readonly id: string; readonly cause: string };
 }
 
@@ -58,7 +57,7 @@ const aTagging = async (workspace: Workspace, { token: key }: Member): Promise<s
 };
 
 describe("a workflow whose author was made a viewer", { timeout: 120_000 }, () => {
-  it("moves no lead any more, tells admins once, and goes on in the name of the member who takes it over", async () => {
+  it("moves no lead any more, is one entry in the feed of admins, and goes on in the name of the member who takes it over", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
     const [author, rep, manager] = [
@@ -119,7 +118,7 @@ describe("a workflow whose author was made a viewer", { timeout: 120_000 }, () =
     );
   });
 
-  it("takes nobody in by hand, and is another manager's once they have saved it", async () => {
+  it("takes no lead in by hand, and is another manager's once they have saved it", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
     const author = await aKey(workspace, "manager");
@@ -248,7 +247,7 @@ describe("schedules whose author was made a viewer", { timeout: 120_000 }, () =>
       (one) => one.paused,
     );
     expect(rests.pause_reason?.code).toBe("owner_may_not_export");
-    // A member who lets it go on without taking it over finds it paused again.
+    // A member who resumes it without taking it over finds it paused again.
     await request("PUT", `/export-schedules/${schedule.id}`, { body: { paused: false } });
     await eventually(
       () => readSchedule(workspace, schedule.id),

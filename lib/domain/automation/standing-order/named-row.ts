@@ -14,10 +14,10 @@ type Authored = NamedRecord & {
   readonly owner_id?: MemberId | undefined;
 };
 
-interface Named<Record extends Authored> {
+interface NamedParts<Record extends Authored> {
   readonly list: (deps: SweepDeps) => Pick<NamedRecordReader<Record>, "newestFirst">;
   readonly store: (deps: TakeOverDeps) => NamedRecordStore<Record>;
-  /** True if the record acts by itself, or will once a member lets it. */
+  /** True if the record acts by itself, or will once a member resumes it. */
   readonly acts: (record: Record) => boolean;
   /** True if the record itself is stored as paused. */
   readonly rests?: (record: Record) => boolean;
@@ -33,7 +33,7 @@ interface Named<Record extends Authored> {
 /** The row of a kind of record with a name. Its author is who saved it last. */
 export const namedRow = <Record extends Authored>(
   kind: RecordOrderKind,
-  { list, store, acts, rests, paused, takenOver }: Named<Record>,
+  { list, store, acts, rests, paused, takenOver }: NamedParts<Record>,
 ): OrderRow => ({
   orders: async function* (deps, workspaceId) {
     for await (const record of allRecords(list(deps), workspaceId))

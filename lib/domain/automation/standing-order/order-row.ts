@@ -41,7 +41,7 @@ export interface TakeOverDeps {
 
 /** One kind of standing order. */
 export interface OrderRow {
-  /** Those that act by themselves now, or will once a member lets them. */
+  /** Those that act by themselves now, or will once a member resumes them. */
   readonly orders: (deps: SweepDeps, workspaceId: WorkspaceId) => AsyncIterable<StandingOrder>;
   /** Stores on the record that it is paused. Absent where the pause alone holds it. May run any number of times. */
   readonly pause?: (deps: SweepDeps, workspaceId: WorkspaceId, id: string, now: Date) => Promise<void>;
@@ -51,7 +51,7 @@ export interface OrderRow {
     workspaceId: WorkspaceId,
     id: string,
   ) => Promise<StandingOrder | undefined>;
-  /** Makes the actor the author, with the actor's rights, and lets it go on. May run any number of times. */
+  /** Makes the actor the author, with the actor's rights, and resumes it. May run any number of times. */
   readonly takeOver: (
     deps: TakeOverDeps,
     id: string,

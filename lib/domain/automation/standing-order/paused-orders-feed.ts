@@ -36,7 +36,7 @@ const reasons: Readonly<Record<OrderPauseCause, string>> = {
   author_lost_access: "its author may no longer use what it names",
 };
 
-/** For admins, what is paused because of its author: one entry for each, until somebody takes it over. */
+/** For admins, what is paused because of its author: one entry for each, until a member takes it over. */
 export const pausedOrders =
   (pauses: Pick<OrderPauses, "all">): FeedSource =>
   async ({ actor: { workspace_id, role } }, limit) => {

@@ -1,9 +1,9 @@
 import type { ImportId, JobId } from "#lib/contract/platform/ids.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
-import { orderOfJob, pauseJob } from "#lib/domain/transfer/bulk/job-order.ts";
-import { takeOverJob } from "#lib/domain/transfer/bulk/take-over-job.ts";
 import { orderOfImport, stopImport, takeOverImport } from "#lib/domain/transfer/import/import-order.ts";
 import { mayExecute } from "#lib/domain/transfer/import/import-record.ts";
+import { orderOfJob, pauseJob } from "#lib/domain/transfer/job-author/job-order.ts";
+import { takeOverJob } from "#lib/domain/transfer/job-author/take-over-job.ts";
 import type { OrderRow } from "./order-row.ts";
 
 const pageSize = 200;

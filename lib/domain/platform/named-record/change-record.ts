@@ -11,7 +11,7 @@ export interface RecordKind<Record extends NamedRecord> {
   readonly duplicate: ErrorCode;
   /** The record as its readers see it, for the audit log and for a refused change. */
   readonly shown: (record: Record) => object;
-  /** The record acts by itself in the name of its author: whoever saves it becomes the author (`updated_by`). */
+  /** The record acts by itself in the name of its author: the caller who saves it becomes the author (`updated_by`). */
   readonly actsAlone?: true;
   /** Throws where the caller may not change this record. */
   readonly authorise: (record: Record, stamp: Stamp) => void;

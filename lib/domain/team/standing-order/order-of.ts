@@ -39,7 +39,7 @@ export const orderOf = (kind: RecordOrderKind, record: Authored): StandingOrder 
   return { kind, id, name, authors, mayGive: (role) => orderWriters[kind].includes(role) };
 };
 
-interface Work {
+interface UnderWay {
   readonly id: string;
   readonly name: string;
   readonly author: MemberId;
@@ -48,7 +48,7 @@ interface Work {
 }
 
 /** Work under way. It acts with the rights of the role that started it, so that its author must still have them. */
-export const orderOfWork = (kind: WorkKind, { id, name, author, role }: Work): StandingOrder => ({
+export const orderOfWork = (kind: WorkKind, { id, name, author, role }: UnderWay): StandingOrder => ({
   ...{ kind, id, name },
   authors: [author],
   mayGive: (now) => mayGrant(now, role),

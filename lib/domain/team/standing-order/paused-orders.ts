@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * True if a pause holds of an order: nobody else has become its author since. Of an author who lost access to what the
- * record names, the record itself is paused: a member who lets it act again has seen why.
+ * True if a pause holds of an order: no other member has become its author since. Of an author who lost access to what the
+ * record names, the record itself is paused: a member who resumes it has seen why.
  */
 export const holds = (
   pause: PausedOrder | undefined,

@@ -21,10 +21,10 @@ import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
 import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { isOfDeals } from "./bulk-runner.ts";
 import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
-import { actingJob } from "./job-order.ts";
 
 export interface GatherDeps {
   readonly jobs: Pick<JobStore, "get" | "write">;

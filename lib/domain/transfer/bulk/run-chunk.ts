@@ -15,6 +15,7 @@ import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import { type BulkRunner, isOfDeals, isRunAction } from "./bulk-runner.ts";
 import type {
@@ -30,7 +31,6 @@ import type {
 import type { BulkChunkMessage } from "./bulk-work.ts";
 import { type CopiedCompany, copiedCompany } from "./copy-company.ts";
 import { offerByJob } from "./job-offer.ts";
-import { actingJob } from "./job-order.ts";
 import { changedBefore, failed, type LeadPlan } from "./lead-plan.ts";
 import { leftLines } from "./left-lines.ts";
 import { isListThere, listGone } from "./list-is-there.ts";

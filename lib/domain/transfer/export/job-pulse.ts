@@ -8,7 +8,7 @@ import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
-import { actingJob } from "#lib/domain/transfer/bulk/job-order.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { askedEmail } from "./export-view.ts";
 
 /** A run tells of its progress this often at most. */

@@ -29,7 +29,7 @@ const failure = {
 /** Attempts against chunks that are counted at the same time. */
 const attemptsMax = 20;
 
-/** Fails an import that is about to write. Chunks that have begun come to their end. */
+/** Fails an import that is about to write. Chunks that have begun finish. */
 export const stopImport = async (
   imports: Pick<ImportStore, "get" | "write">,
   { workspaceId, id }: { readonly workspaceId: WorkspaceId; readonly id: ImportRecord["id"] },

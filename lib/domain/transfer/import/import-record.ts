@@ -135,7 +135,7 @@ export const importerOf = (record: ImportRecord): Writer => ({
   member_id: authorOfImport(record),
 });
 
-/** The role with which the member who undoes an import writes: whoever else moves an import on is at least a manager. */
+/** The role with which the member who undoes an import writes. A member who undoes the import of another is at least a manager. */
 export const undoRoleOf = (record: ImportRecord): Role =>
   record.undo_by === authorOfImport(record) ? record.actor_role : "manager";
 

@@ -107,6 +107,9 @@ const refusals = [
   { code: "saved_filter_unusable", message: "The schedule's owner may not use its saved filter any more." },
 ] as const;
 
+/** Pauses because of what the owner may no longer use. */
+const lostAccessCodes: ReadonlySet<string | undefined> = new Set(refusals.slice(1).map(({ code }) => code));
+
 /** Leaves a run that failed before it began, so that it shows in the history, and lets the schedule rest. */
 const refuseRun = async (
   { runs, schedules }: StartRunDeps,
@@ -148,14 +151,21 @@ export const startScheduledRun = async (
 ): Promise<void> => {
   if (now.getTime() - at.getTime() > lateMsMax) return;
   const record = await deps.schedules.get(named.workspace_id, named.id);
-  if (record === undefined || record.paused) return syncSchedule(deps, named, now);
+  if (record === undefined) return syncSchedule(deps, named, now);
   const order = orderOf("export_schedule", record);
+  if (record.paused) {
+    // A run that died here has stored the schedule as paused, and no entry in the feed.
+    if (lostAccessCodes.has(record.pause_reason?.code))
+      await deps.orders.lostAccess(named.workspace_id, order, now);
+    return syncSchedule(deps, named, now);
+  }
   const { job, refusal } = await prepareRun(deps, record, { at, now });
   if (await isOrderPaused(deps.orders, record.workspace_id, order, now))
     return refuseRun(deps, record, job, refusals[0]);
   if (refusal !== undefined) {
-    await deps.orders.lostAccess(record.workspace_id, order, now);
-    return refuseRun(deps, record, job, refusal);
+    await refuseRun(deps, record, job, refusal);
+    // After the schedule is stored as paused: a sweep ends such a pause of a schedule that acts.
+    return deps.orders.lostAccess(record.workspace_id, order, now);
   }
   await deps.runs.start(job, exportStartAudit(job));
 };

@@ -6,7 +6,7 @@ import { orderOfWork } from "#lib/domain/team/standing-order/order-of.ts";
 import { isOrderPaused } from "#lib/domain/team/standing-order/paused-orders.ts";
 import type { OrderGuard, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 
-/** A job as a standing order; undefined for work of the service's own, which acts in nobody's name. */
+/** A job as a standing order; undefined for work of the service's own, which acts in no member's name. */
 export const orderOfJob = (job: JobRecord): StandingOrder | undefined => {
   if (job.kind === "bulk" && isServiceAction(job.action)) return undefined;
   const author = authorOfJob(job);
