@@ -1,5 +1,6 @@
 import { fromOrderPauseItem } from "#lib/adapters/dynamo/team/order-pause-reader.ts";
 import { fromMemberItem } from "#lib/adapters/dynamo/team/read-member.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { PausedOrder } from "#lib/contract/team/paused-order.ts";
 import { memberOrdersWork } from "#lib/domain/team/standing-order/orders-message.ts";
 import { workspaceOf } from "./membership-changes.ts";
@@ -17,7 +18,13 @@ export const orderPauseChanges: ChangeRow = (change) => {
   const workspace_id = workspaceOf(change);
   const [before, after] = imagesOf(change, fromOrderPauseItem);
   if (after !== undefined) return workFor("taskDispatcher", { kind: "standing_orders", workspace_id });
-  if (before === undefined || !compared.has(before.kind)) return [];
+  if (before === undefined) return [];
+  // Runs that were left where they were while their workflow was paused.
+  if (before.kind === "workflow") {
+    const workflow_id = before.id as WorkflowId;
+    return workFor("runDispatcher", { kind: "wake_all", workspace_id, workflow_id });
+  }
+  if (!compared.has(before.kind)) return [];
   return workFor("membershipDispatcher", {
     kind: "memberships",
     workspace_id,

@@ -7,6 +7,7 @@ import type {
 } from "#lib/domain/platform/named-record/named-record.ts";
 import { updateRecord } from "#lib/domain/platform/named-record/update-record.ts";
 import { orderOf, type RecordOrderKind } from "#lib/domain/team/standing-order/order-of.ts";
+import { holds } from "#lib/domain/team/standing-order/paused-orders.ts";
 import type { OrderRow, SweepDeps, TakeOverDeps } from "./order-row.ts";
 
 type Authored = NamedRecord & {
@@ -27,7 +28,7 @@ interface NamedParts<Record extends Authored> {
     readonly change: (before: Record, at: string) => Partial<Record> | undefined;
   };
   /** What taking over changes besides the author. */
-  readonly takenOver?: (before: Record, by: MemberId) => Partial<Record>;
+  readonly takenOver?: (before: Record, by: MemberId, at: string) => Partial<Record>;
 }
 
 /** The row of a kind of record with a name. Its author is who saved it last. */
@@ -40,11 +41,12 @@ export const namedRow = <Record extends Authored>(
       if (acts(record)) yield { ...orderOf(kind, record), rests: rests?.(record) === true };
   },
   ...(paused !== undefined && {
-    pause: async (deps, workspaceId, id, now) => {
-      const at = now.toISOString();
+    pause: async (deps, workspaceId, pause, now) => {
+      const [at, { id }] = [now.toISOString(), pause];
       await updateRecord(paused.in(deps), {
         ...{ id, workspaceId, at },
-        change: (before) => paused.change(before, at),
+        // A member may have taken it over since it was found.
+        change: (before) => (holds(pause, orderOf(kind, before)) ? paused.change(before, at) : undefined),
       });
     },
   }),
@@ -56,7 +58,7 @@ export const namedRow = <Record extends Authored>(
     const { workspace_id: workspaceId, member_id: updated_by } = actor;
     await updateRecord(store(deps), {
       ...{ id, workspaceId, at },
-      change: (before) => ({ updated_by, ...takenOver?.(before, updated_by) }) as Partial<Record>,
+      change: (before) => ({ updated_by, ...takenOver?.(before, updated_by, at) }) as Partial<Record>,
     });
   },
 });

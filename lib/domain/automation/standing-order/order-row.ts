@@ -1,6 +1,7 @@
 import type { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { TagRecord } from "#lib/contract/records/tag-record.ts";
 import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
+import type { PausedOrder } from "#lib/contract/team/paused-order.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { JobList, JobStore } from "#lib/domain/platform/job/job-store.ts";
@@ -39,12 +40,23 @@ export interface TakeOverDeps {
   readonly imports: Pick<ImportStore, "get" | "write">;
 }
 
+/** What a sweep knows: the moment, and the pauses before it. */
+export interface Found {
+  readonly now: Date;
+  readonly before: readonly PausedOrder[];
+}
+
 /** One kind of standing order. */
 export interface OrderRow {
   /** Those that act by themselves now, or will once a member resumes them. */
-  readonly orders: (deps: SweepDeps, workspaceId: WorkspaceId) => AsyncIterable<StandingOrder>;
+  readonly orders: (deps: SweepDeps, workspaceId: WorkspaceId, found: Found) => AsyncIterable<StandingOrder>;
   /** Stores on the record that it is paused. Absent where the pause alone holds it. May run any number of times. */
-  readonly pause?: (deps: SweepDeps, workspaceId: WorkspaceId, id: string, now: Date) => Promise<void>;
+  readonly pause?: (
+    deps: SweepDeps,
+    workspaceId: WorkspaceId,
+    pause: PausedOrder,
+    now: Date,
+  ) => Promise<void>;
   /** The record that the id names; undefined where it is gone. */
   readonly find: (
     deps: TakeOverDeps,

@@ -8,10 +8,10 @@ import { switchScoring } from "#lib/domain/transfer/bulk/switch-scoring.ts";
 import type { ScheduleRecord } from "#lib/domain/transfer/schedule/schedule-record.ts";
 import { authorMayNotExport } from "#lib/domain/transfer/schedule/start-run.ts";
 import type { SourceRecord } from "#lib/domain/transfer/source/source-record.ts";
+import { importRow, jobRow } from "./job-rows.ts";
 import { namedRow } from "./named-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import { takeOverPipeline } from "./take-over-pipeline.ts";
-import { importRow, jobRow } from "./work-rows.ts";
 
 const hasRules = ({ stages }: PipelineRecord): boolean =>
   stages.some(({ archived, rules }) => !archived && rules.length > 0);
@@ -26,6 +26,8 @@ export const orderTable: Readonly<Record<OrderKind, OrderRow>> = {
       in: ({ workflows }) => workflows,
       change: ({ state }, at) => (state === "active" ? { state: "paused", paused_at: at } : undefined),
     },
+    // Its activation wakes the runs that were left where they were.
+    takenOver: ({ state }, _, at) => (state === "active" ? { state: "paused", paused_at: at } : {}),
   }),
   export_schedule: namedRow<ScheduleRecord>("export_schedule", {
     list: ({ schedules }) => schedules,
@@ -77,6 +79,8 @@ export const orderTable: Readonly<Record<OrderKind, OrderRow>> = {
     },
     // The model is activated again: its job writes the scores that the pause left as they were.
     takeOver: async ({ models: store, leadSchemas }, id, stamp, newId) => {
+      const { scoring } = await leadSchemas.read(stamp.actor.workspace_id);
+      if (scoring?.id !== id) return;
       const which = { id: id as never, ifMatch: undefined, to: "on", takesOver: true } as const;
       await switchScoring({ store, leadSchemas }, which, newId("job"), stamp);
     },

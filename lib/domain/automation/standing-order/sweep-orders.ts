@@ -26,11 +26,18 @@ export const sweepOrders = async (
   now: Date,
 ): Promise<void> => {
   const before = await pauses.all(workspaceId);
-  const found = await Promise.all(rows.map(([, { orders }]) => Array.fromAsync(orders(deps, workspaceId))));
+  const known = { now, before };
+  const found = await Promise.all(
+    rows.map(([, { orders }]) => Array.fromAsync(orders(deps, workspaceId, known))),
+  );
   const orders: readonly StandingOrder[] = found.flat();
-  const paused = await guard.paused(workspaceId, orders, now);
-  for (const { kind, id } of orders)
-    if (paused.has(id)) await orderTable[kind].pause?.(deps, workspaceId, id, now);
+  await guard.paused(workspaceId, orders, now);
+  const paused = new Map((await pauses.all(workspaceId)).map((pause) => [pause.id, pause]));
+  for (const order of orders) {
+    const pause = paused.get(order.id);
+    if (pause !== undefined && holds(pause, order))
+      await orderTable[order.kind].pause?.(deps, workspaceId, pause, now);
+  }
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const pause of before) {
     const order = byId.get(pause.id);

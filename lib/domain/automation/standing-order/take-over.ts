@@ -2,7 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { OrderKind, PausedOrder } from "#lib/contract/team/paused-order.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { OrderPauseStore } from "#lib/domain/team/standing-order/standing-order.ts";
+import type { OrderPauseStore, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { TakeOverDeps } from "./order-row.ts";
 import { orderTable } from "./order-table.ts";
 
@@ -28,6 +28,15 @@ const rowOf = (id: string) => {
   return { kind, ...orderTable[kind] };
 };
 
+/** The pause of a job that a sweep stored as paused while another request ended the pause. */
+const lostPause = (
+  { kind, id, name, authors }: StandingOrder,
+  paused_at: string,
+): PausedOrder | undefined => {
+  const [author_id] = authors;
+  return author_id && { id, kind, name, author_id, role: null, cause: "author_demoted", paused_at };
+};
+
 /**
  * Makes the actor the author of a paused order and ends its pause. First the author is stored, then the pause ends: a
  * caller who dies in between finds the order paused, and takes it over again. Throws Refusal.
@@ -42,10 +51,12 @@ export const takeOverOrder = async (
   const { kind, find, takeOver } = rowOf(id);
   const order = await find(deps, actor.workspace_id, id);
   if (order === undefined) throw new Refusal("not_found");
-  const pause = await pauses.get(actor.workspace_id, id);
+  const stored = await pauses.get(actor.workspace_id, id);
+  const pause = stored ?? (order.rests === true ? lostPause(order, at) : undefined);
   if (pause === undefined)
     throw new Refusal("wrong_state", { detail: "It is not paused because of its author." });
   await takeOver(deps, id, stamp, newId);
+  if (stored === undefined) return pause;
   const ended = await pauses.end(actor.workspace_id, pause, {
     ...{ workspaceId: actor.workspace_id, at, requestId, recordId: id, version: 0 },
     actor: { type: "member", id: actor.member_id },
