@@ -86,6 +86,29 @@ describe("the comparison by the clock", () => {
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:01Z"))).toBe(true);
   });
 
+  it("asks every five seconds whether the authors of its rules may still write them", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", true), aMembershipRule("b", true)]);
+    const begun = Date.parse("2026-01-01T00:00:00Z");
+    let [now, asked] = [begun, 0];
+    const acting: typeof allActing = async (_, rules) => {
+      asked += 1;
+      return { ...rules, rules: [] };
+    };
+    const write: MembershipStore["write"] = async (one) => {
+      now = begun + 5_000;
+      return deps.store.write(one);
+    };
+    const membershipRulesReader = { ...deps.membershipRulesReader, acting };
+
+    await compareMemberships(
+      { ...deps, membershipRulesReader, store: { ...deps.store, write } },
+      { workspaceId, changed: null, from: null, until: later },
+      () => new Date(now),
+    );
+
+    expect([asked, seen.writes]).toEqual([1, 1]);
+  });
+
   it("leaves a lead that this release cannot read where it is, and compares the others", async () => {
     const { seen, deps } = aWorkspace([aMembershipRule("a", true)]);
     const unreadId: LeadId = "lead_01J0000000000000000000000Z";
