@@ -45,7 +45,7 @@ export const orderGuard = capability({
   env: TABLE,
   grants: [onTable("GetItem", "Query", "PutItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/team/order-pauses.ts")).makeTableOrderGuard(
+    (await import("#lib/adapters/dynamo/team/order-guard.ts")).makeTableOrderGuard(
       await client(),
       env.TABLE_NAME,
     ),
@@ -63,7 +63,7 @@ export const orderPauseStore = capability({
   env: TABLE,
   grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/team/order-pauses.ts")).makeOrderPauseStore(
+    (await import("#lib/adapters/dynamo/team/order-pause-store.ts")).makeOrderPauseStore(
       await client(),
       env.TABLE_NAME,
     ),

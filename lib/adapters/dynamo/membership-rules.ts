@@ -18,7 +18,7 @@ import { makeLeadSchemaSource } from "./records/lead-schemas.ts";
 import { makeTagReader } from "./records/tags.ts";
 import { makeRevisionMemory } from "./revision-memory.ts";
 import { makeListReader } from "./segments/lead-lists.ts";
-import { makeTableOrderGuard } from "./team/order-pauses.ts";
+import { makeTableOrderGuard } from "./team/order-guard.ts";
 
 /** What scores tagged leads; what it takes is loaded by workspaces with a scoring model. */
 const leadScorer = async (leadSchema: LeadSchema): Promise<MembershipRules["scored"]> => {

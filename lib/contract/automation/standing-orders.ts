@@ -1,4 +1,15 @@
 import * as z from "zod";
+import {
+  AssignmentRuleId,
+  ExportScheduleId,
+  ImportId,
+  ImportSourceId,
+  JobId,
+  PipelineId,
+  ScoringModelId,
+  TagId,
+  WorkflowId,
+} from "#lib/contract/platform/ids.ts";
 import { PausedOrder } from "#lib/contract/team/paused-order.ts";
 import { route } from "../route.ts";
 
@@ -35,11 +46,17 @@ export const takeOverStandingOrder = route({
   rate: "write",
   params: z.strictObject({
     order_id: z
-      .string()
-      .regex(
-        /^(wf|sched|src|asgr|tag|pipe|smodel|job|imp)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
-        "An id such as `wf_…`.",
-      )
+      .union([
+        WorkflowId,
+        ExportScheduleId,
+        ImportSourceId,
+        AssignmentRuleId,
+        TagId,
+        PipelineId,
+        ScoringModelId,
+        JobId,
+        ImportId,
+      ])
       .describe("The id of the paused record."),
   }),
   answers: { 200: { description: "What was paused.", schema: PausedOrder } },

@@ -2,8 +2,8 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { OrderKind } from "#lib/contract/team/paused-order.ts";
 import { holds } from "#lib/domain/team/standing-order/paused-orders.ts";
 import type {
+  EndedPauses,
   OrderGuard,
-  OrderPauseStore,
   StandingOrder,
 } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { OrderRow, SweepDeps } from "./order-row.ts";
@@ -11,7 +11,7 @@ import { orderTable } from "./order-table.ts";
 
 export interface SweepOrdersDeps extends SweepDeps {
   readonly guard: Pick<OrderGuard, "paused">;
-  readonly pauses: Pick<OrderPauseStore, "all" | "end">;
+  readonly pauses: Pick<EndedPauses, "all" | "end">;
 }
 
 const rows = Object.entries(orderTable) as [OrderKind, OrderRow][];

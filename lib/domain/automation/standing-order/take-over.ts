@@ -2,12 +2,12 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { OrderKind, PausedOrder } from "#lib/contract/team/paused-order.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { OrderPauseStore, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
+import type { EndedPauses, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { TakeOverDeps } from "./order-row.ts";
 import { orderTable } from "./order-table.ts";
 
 export interface TakeOverOrderDeps extends TakeOverDeps {
-  readonly pauses: Pick<OrderPauseStore, "get" | "end">;
+  readonly pauses: Pick<EndedPauses, "get" | "end">;
 }
 
 const kindOf: Readonly<Record<string, OrderKind>> = {

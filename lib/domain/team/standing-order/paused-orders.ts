@@ -2,10 +2,10 @@ import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { PausedOrder } from "#lib/contract/team/paused-order.ts";
 import type { Role } from "#lib/contract/team/roles.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
-import type { OrderGuard, OrderPauseStore, StandingOrder } from "./standing-order.ts";
+import type { OrderGuard, OrderPausing, StandingOrder } from "./standing-order.ts";
 
 interface Deps {
-  readonly pauses: Pick<OrderPauseStore, "get" | "all" | "pause">;
+  readonly pauses: Pick<OrderPausing, "get" | "all" | "pause">;
   readonly members: Pick<MemberReader, "get">;
 }
 
@@ -44,7 +44,7 @@ const pauseFor = (
  * single order, else all pauses of the workspace, of which there are few.
  */
 const known = async (
-  { pauses }: { readonly pauses: Pick<OrderPauseStore, "get" | "all"> },
+  { pauses }: { readonly pauses: Pick<OrderPausing, "get" | "all"> },
   workspaceId: WorkspaceId,
   orders: readonly StandingOrder[],
 ): Promise<ReadonlySet<string>> => {
@@ -95,7 +95,7 @@ export const makeOrderGuard = (deps: Deps): OrderGuard => ({
 
 /** Returns whether an order may act now. Pauses nothing. */
 export const mayAct = async (
-  deps: { readonly pauses: Pick<OrderPauseStore, "get" | "all">; readonly members: Deps["members"] },
+  deps: { readonly pauses: Pick<OrderPausing, "get" | "all">; readonly members: Deps["members"] },
   workspaceId: WorkspaceId,
   order: StandingOrder,
 ): Promise<boolean> => {

@@ -22,9 +22,12 @@ export interface OrderPauses {
   all(workspaceId: WorkspaceId): Promise<readonly PausedOrder[]>;
 }
 
-export interface OrderPauseStore extends OrderPauses {
+export interface OrderPausing extends OrderPauses {
   /** Pauses an order and writes the audit line, both or neither. An order keeps the first pause of its author. */
   pause(workspaceId: WorkspaceId, pause: PausedOrder): Promise<void>;
+}
+
+export interface EndedPauses extends OrderPauses {
   /** Ends this pause and writes the audit line, both or neither. Returns false if another pause is stored, or none. */
   end(workspaceId: WorkspaceId, pause: PausedOrder, audit?: AuditEntry): Promise<boolean>;
 }

@@ -3,10 +3,10 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { PausedOrder } from "#lib/contract/team/paused-order.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import { makeOrderGuard } from "#lib/domain/team/standing-order/paused-orders.ts";
-import type { OrderGuard, OrderPauseStore } from "#lib/domain/team/standing-order/standing-order.ts";
+import type { OrderGuard, OrderPausing } from "#lib/domain/team/standing-order/standing-order.ts";
 import { orderPauseKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
-import { type Action, transact } from "../transaction.ts";
+import { transact } from "../transaction.ts";
 import { makeOrderPauses } from "./order-pause-reader.ts";
 import { readMember } from "./read-member.ts";
 
@@ -22,7 +22,7 @@ const pauseAudit = (workspaceId: WorkspaceId, pause: PausedOrder): AuditEntry =>
   requestId: "standing_orders",
 });
 
-export const makeOrderPauseStore = (client: DynamoDBDocumentClient, table: string): OrderPauseStore => ({
+const makePauses = (client: DynamoDBDocumentClient, table: string): OrderPausing => ({
   ...makeOrderPauses(client, table),
   pause: async (workspaceId, pause) => {
     const item = { kind: "order_pause", workspace_id: workspaceId, pause };
@@ -40,23 +40,10 @@ export const makeOrderPauseStore = (client: DynamoDBDocumentClient, table: strin
       { Put: { TableName: table, Item: toAuditItem(pauseAudit(workspaceId, pause)) } },
     ]);
   },
-  end: async (workspaceId, { id, paused_at }, audit) => {
-    const removal: Action = {
-      Delete: {
-        TableName: table,
-        Key: { ...orderPauseKey(workspaceId, id) },
-        ConditionExpression: "pause.paused_at = :at",
-        ExpressionAttributeValues: { ":at": paused_at },
-      },
-    };
-    const lines: Action[] =
-      audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }];
-    return (await transact(client, [removal, ...lines])).length === 0;
-  },
 });
 
 export const makeTableOrderGuard = (client: DynamoDBDocumentClient, table: string): OrderGuard =>
   makeOrderGuard({
-    pauses: makeOrderPauseStore(client, table),
+    pauses: makePauses(client, table),
     members: { get: (workspaceId, id) => readMember(client, table, workspaceId, id) },
   });
