@@ -20,6 +20,8 @@ interface NamedParts<Record extends Authored> {
   readonly store: (deps: TakeOverDeps) => NamedRecordStore<Record>;
   /** True if the record acts by itself, or will once a member resumes it. */
   readonly acts: (record: Record) => boolean;
+  /** True if the record could act, such as a draft: it keeps the pause that its activation has found. */
+  readonly couldAct?: (record: Record) => boolean;
   /** True if the record itself is stored as paused. */
   readonly rests?: (record: Record) => boolean;
   /** What pausing changes of the record; undefined where it changes nothing. */
@@ -34,11 +36,13 @@ interface NamedParts<Record extends Authored> {
 /** The row of a kind of record with a name. Its author is who saved it last. */
 export const namedRow = <Record extends Authored>(
   kind: RecordOrderKind,
-  { list, store, acts, rests, paused, takenOver }: NamedParts<Record>,
+  { list, store, acts, couldAct, rests, paused, takenOver }: NamedParts<Record>,
 ): OrderRow => ({
-  orders: async function* (deps, workspaceId) {
+  orders: async function* (deps, workspaceId, { before }) {
+    const known = new Set(before.map(({ id }) => id));
     for await (const record of allRecords(list(deps), workspaceId))
-      if (acts(record)) yield { ...orderOf(kind, record), rests: rests?.(record) === true };
+      if (acts(record) || (known.has(record.id) && couldAct?.(record) === true))
+        yield { ...orderOf(kind, record), rests: rests?.(record) === true };
   },
   ...(paused !== undefined && {
     pause: async (deps, workspaceId, pause, now) => {

@@ -22,6 +22,7 @@ export const orderTable: Readonly<Record<OrderKind, OrderRow>> = {
     list: ({ workflows }) => workflows,
     store: ({ workflows }) => workflows,
     acts: ({ state }) => state === "active" || state === "paused",
+    couldAct: ({ state }) => state === "draft",
     paused: {
       in: ({ workflows }) => workflows,
       change: ({ state }, at) => (state === "active" ? { state: "paused", paused_at: at } : undefined),

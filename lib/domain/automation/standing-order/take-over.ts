@@ -64,6 +64,9 @@ export const takeOverOrder = async (
     before: { author_id: pause.author_id, cause: pause.cause },
     after: { author_id: actor.member_id },
   });
-  if (!ended) throw new Refusal("wrong_state", { detail: "Another member has taken it over meanwhile." });
-  return pause;
+  if (ended) return pause;
+  // A sweep ends the pause as well, once it finds the new author.
+  const after = await find(deps, actor.workspace_id, id);
+  if (after?.authors.includes(actor.member_id)) return pause;
+  throw new Refusal("wrong_state", { detail: "Another member has taken it over meanwhile." });
 };
