@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadSchemaReader, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
+import { isModelPaused } from "../selling/paused-model.ts";
 import { readModel } from "./lead-schema-store.ts";
 import { existingReferences } from "./references.ts";
 
@@ -8,7 +9,6 @@ import { existingReferences } from "./references.ts";
 const readActing: typeof readModel = async (client, table, workspaceId) => {
   const leadSchema = await readModel(client, table, workspaceId);
   if (leadSchema.scoring === undefined) return leadSchema;
-  const { isModelPaused } = await import("#lib/adapters/dynamo/selling/paused-model.ts");
   return (await isModelPaused(client, table, workspaceId, leadSchema.scoring))
     ? { ...leadSchema, isScoringPaused: true }
     : leadSchema;
