@@ -15,12 +15,19 @@ import { type ChangeRow, imagesOf, whenThere, workFor } from "./work.ts";
 const formerOf = <T>(before: unknown, read: (item: unknown) => T): T | undefined =>
   before === undefined ? undefined : read(before);
 
+/** A stopped import that is undone, and a paused job that is cancelled, end their pause. */
+const stoppedOf = (record: ReturnType<typeof fromImportItem> | undefined) =>
+  record && { author: null, acts: record.failure?.code === "author_may_not" };
+const pausedOf = (job: ReturnType<typeof fromJobItem> | undefined) =>
+  job && { author: null, acts: job.state === "paused" };
+
 export const importChanges = whenThere((item, { before: former }) => {
   const [before, after] = [formerOf(former, fromImportItem), fromImportItem(item)];
   return [
     ...workFor("stepDispatcher", importWork(before, after)),
     ...workFor("lakeDispatcher", lakeWork(before, after)),
     ...workFor("sourceDispatcher", importSourceWork(before, after)),
+    ...workFor("taskDispatcher", recordOrdersWork(after.workspace_id, stoppedOf(before), stoppedOf(after))),
   ];
 });
 
@@ -30,6 +37,7 @@ export const jobChanges = whenThere((item, { before: former }) => {
     ...workFor("jobDispatcher", jobWork(before, after)),
     ...workFor("jobDispatcher", bulkWork(before, after)),
     ...workFor("lakeDispatcher", bulkLakeWork(before, after)),
+    ...workFor("taskDispatcher", recordOrdersWork(after.workspace_id, pausedOf(before), pausedOf(after))),
   ];
 });
 
