@@ -150,8 +150,8 @@ describe("a scheduled export", () => {
     await runsOver(workspace, id, 1);
     stop();
 
-    // The schedule, its owner, and all that a run is in one transaction.
-    expect(calls).toBe(3);
+    // The schedule, its owner, its pause and its authors, and all that a run is in one transaction.
+    expect(calls).toBe(5);
     let made = 1;
     for (const moment of ["before", "after"] as const)
       for (let nth = 1; nth <= calls; nth += 1) {
