@@ -45,6 +45,8 @@ import * as scoringModels from "#lib/adapters/dynamo/selling/scoring-models.ts";
 import * as turnLedger from "#lib/adapters/dynamo/selling/turn-ledger.ts";
 import * as apiKeyStore from "#lib/adapters/dynamo/team/api-key-store.ts";
 import * as memberStore from "#lib/adapters/dynamo/team/member-store.ts";
+import * as orderPauseReader from "#lib/adapters/dynamo/team/order-pause-reader.ts";
+import * as readMember from "#lib/adapters/dynamo/team/read-member.ts";
 import * as signInItem from "#lib/adapters/dynamo/team/sign-in-item.ts";
 import * as signInStore from "#lib/adapters/dynamo/team/sign-in-store.ts";
 import * as bulkLedger from "#lib/adapters/dynamo/transfer/bulk-ledger.ts";
@@ -125,8 +127,9 @@ export const tableSchemas: StoredSchemas = {
   workspaceKey: { why: "Written once, with its name; nothing reads its fields." },
   currencyRatesKey: [currencyRates.Item],
   feedReadKey: [feedReads.Item],
-  memberKey: [memberStore.MemberItem],
+  memberKey: [readMember.MemberItem],
   formerMemberKey: [memberStore.FormerMember],
+  orderPauseKey: [orderPauseReader.OrderPauseItem],
   droppedKey: { why: "Only its key is read." },
   droppedCountKey: [droppedTriggers.CountItem],
   assignmentHeadKey: [assignmentRules.Head],

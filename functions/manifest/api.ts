@@ -1,4 +1,5 @@
 import type { RouteId } from "#lib/contract/index.ts";
+import { standingOrdersFunctions } from "./api/automation/standing-orders.ts";
 import { workflowTemplatesFunctions } from "./api/automation/workflow-templates.ts";
 import { workflowsFunctions } from "./api/automation/workflows.ts";
 import { eventsFunctions } from "./api/events/events.ts";
@@ -60,6 +61,7 @@ export const apiFunctions = {
   ...webhooksFunctions,
   ...workflowsFunctions,
   ...workflowTemplatesFunctions,
+  ...standingOrdersFunctions,
   ...eventsFunctions,
   ...activitiesFunctions,
   ...commentsFunctions,

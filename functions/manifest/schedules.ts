@@ -47,7 +47,7 @@ export const scheduledFunctions = {
   "start-workspace-tasks": {
     uses: ["workspaceLister", "workspaceTaskDispatcher"],
     schedules: taskSchedules,
-    // 10,000 workspaces are 6,000 calls of the queue an hour.
+    // 10,000 workspaces are 7,000 calls of the queue an hour.
     timeoutSeconds: 300,
     memoryMb: 1024,
     // An hourly run that failed is repeated once, because the next one is far. A message that is sent twice does no harm.

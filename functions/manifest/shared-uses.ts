@@ -36,6 +36,7 @@ export const runTaking = [
   "leadSchema",
   "listReader",
   "memberReader",
+  "orderGuard",
   "leadEngagement",
   "currencyRatesStore",
 ] as const;

@@ -34,6 +34,7 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     leadSchemas,
     lists,
     members,
+    orders: deps.orderGuard,
     engagement,
     currencyRatesStore: deps.currencyRatesStore,
     dispatcher,

@@ -33,7 +33,7 @@ export const handler = consumer(
       return;
     }
     if (message.kind === "chunk") {
-      const { jobReader: jobs, bulkFiles: files, bulkLedger, markedLeads, listReader: lists } = deps;
+      const { jobStore: jobs, bulkFiles: files, bulkLedger, markedLeads, listReader: lists } = deps;
       const sharing = {
         ...reading,
         leadSchemas,
@@ -43,12 +43,21 @@ export const handler = consumer(
         leads: markedLeads,
         markers: bulkLedger,
       };
-      const running = { jobs, files, leadSchemas, lists, shares: deps.listShares, ledger: bulkLedger };
+      const orders = deps.orderGuard;
+      const running = {
+        jobs,
+        orders,
+        files,
+        leadSchemas,
+        lists,
+        shares: deps.listShares,
+        ledger: bulkLedger,
+      };
       const chunk = { ...running, leads: markedLeads, engagement: deps.leadEngagement };
       await runBulkChunk({ ...chunk, shareOut: shareOut(sharing) }, message, { now, attempt });
       return;
     }
-    const ports = { ...reading, leadSchemas, leads, ledger, rules };
+    const ports = { ...reading, leadSchemas, leads, ledger, rules, orders: deps.orderGuard };
     if (message.kind === "waiting")
       await passOnDue({ ...ports, offers: deps.offerReader }, message.workspace_id, moment);
     await assignNewLeads(ports, message, moment);

@@ -20,7 +20,7 @@ export const handler = consumer(
     const recordsAbout = { timelineReader: deps.timelineReader, recordReader: recordStore };
     const { suppressionReader: suppressions } = deps;
     const leadParts = { leads, suppressions, leadSchemas, dismissals, companies, recordsAbout };
-    const use = { imports, files, ledger, lists, members, deals, ...leadParts };
+    const use = { imports, orders: deps.orderGuard, files, ledger, lists, members, deals, ...leadParts };
     return executeChunk(use, message, { now, attempt });
   },
 );

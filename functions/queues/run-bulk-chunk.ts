@@ -11,7 +11,7 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["run-bulk-chunk"],
   BulkChunkMessage,
-  ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
+  ({ message, now, attempt }, { jobStore: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
     const { bulkLedger: ledger, leadSchema: leadSchemas, listReader: lists, listShares: shares } = deps;
     const { leadEngagement: engagement, workflowReader: workflows, memberReader: members } = deps;
     const running = {
@@ -21,6 +21,7 @@ export const handler = consumer(
       leadSchemas,
       lists,
       members,
+      orders: deps.orderGuard,
       engagement,
       currencyRatesStore: deps.currencyRatesStore,
     };
@@ -36,7 +37,16 @@ export const handler = consumer(
     const runner: BulkRunner = { run: (job, ...rest) => (own[job.action.kind] ?? runs).run(job, ...rest) };
     const companies = { recordReader: recordStore, recordStore, followingLeads };
     const { suppressionReader: suppressions } = deps;
-    const read = { jobs, files, leadSchemas, lists, shares, engagement, suppressions };
+    const read = {
+      jobs,
+      orders: deps.orderGuard,
+      files,
+      leadSchemas,
+      lists,
+      shares,
+      engagement,
+      suppressions,
+    };
     const use = { ...read, leads, ledger, runner, companies };
     return runBulkChunk(use, message, { now, attempt });
   },

@@ -10,6 +10,8 @@ export const handler = consumer(
   SourceMessage,
   async (delivery, { sourceStore: sources, sourceFiles: files, sheetReader: sheets, ...deps }) => {
     const { sourceSchedules: schedules, importStore: imports, savedMappings: mappings } = deps;
-    await takeSourceStep({ sources, files, sheets, schedules, imports, mappings, importKey }, delivery);
+    const orders = deps.orderGuard;
+    const use = { sources, files, sheets, schedules, imports, mappings, importKey, orders };
+    await takeSourceStep(use, delivery);
   },
 );

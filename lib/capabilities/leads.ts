@@ -33,18 +33,18 @@ export const cursorSigner = capability({
 });
 export const leadSchema = capability({
   env: TABLE,
-  grants: [onTable("Query", "BatchGetItem")],
+  grants: [onTable("GetItem", "Query", "BatchGetItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/records/lead-schema-store.ts")).makeLeadSchemaReader(
+    (await import("#lib/adapters/dynamo/records/lead-schemas.ts")).makeLeadSchemaReader(
       await client(),
       env.TABLE_NAME,
     ),
 });
 export const leadSchemaReader = capability({
   env: TABLE,
-  grants: [onTable("Query")],
+  grants: [onTable("GetItem", "Query")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/records/lead-schema-store.ts")).makeLeadSchemaSource(
+    (await import("#lib/adapters/dynamo/records/lead-schemas.ts")).makeLeadSchemaSource(
       await client(),
       env.TABLE_NAME,
     ),

@@ -15,7 +15,7 @@ export const membershipRuleWatch = capability({
 });
 export const membershipRulesReader = capability({
   env: TABLE,
-  grants: [onTable("GetItem", "Query")],
+  grants: [onTable("GetItem", "Query", "PutItem")],
   make: async (env) =>
     (await import("#lib/adapters/dynamo/membership-rules.ts")).makeMembershipRulesReader(
       await client(),

@@ -39,3 +39,32 @@ export const apiKeyWriter = capability({
       env.TABLE_NAME,
     ),
 });
+
+// Standing orders, and their authors.
+export const orderGuard = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query", "PutItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/team/order-guard.ts")).makeTableOrderGuard(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const orderPauses = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/team/order-pause-reader.ts")).makeOrderPauses(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const orderPauseStore = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/team/order-pause-store.ts")).makeOrderPauseStore(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});

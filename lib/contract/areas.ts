@@ -42,6 +42,10 @@ export const areas: Readonly<Record<string, Area>> = {
     context: "automation",
     about: "What workflows are made by: the service's own, and yours.",
   },
+  "standing-orders": {
+    context: "automation",
+    about: "What is paused because its author may no longer write it, and how to take it over.",
+  },
   webhooks: { context: "events", about: "Events, sent to addresses of yours." },
   events: { context: "events", about: "The log of what has happened." },
   comments: { context: "records", about: "What members say of records." },

@@ -30,6 +30,8 @@ export const dispatchedKinds = {
   trigger: {},
   enrolment: {},
   engagement: {},
+  member: { removals: true },
+  order_pause: { removals: true },
   run: {
     where: [
       // Those that have more steps to take at once.

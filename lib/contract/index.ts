@@ -1,4 +1,5 @@
 import { leadRunsRoutes } from "./automation/lead-runs.ts";
+import { standingOrdersRoutes } from "./automation/standing-orders.ts";
 import { workflowBrakesRoutes } from "./automation/workflow-brakes.ts";
 import { workflowDryRunRoutes } from "./automation/workflow-dry-run.ts";
 import { workflowExplanationRoutes } from "./automation/workflow-explanation.ts";
@@ -116,6 +117,7 @@ export const routes = {
   ...workflowSchemaRoutes,
   ...workflowSimulationRoutes,
   ...workflowTemplatesRoutes,
+  ...standingOrdersRoutes,
   ...eventsLogRoutes,
   ...eventTypesRoutes,
   ...engagementRoutes,

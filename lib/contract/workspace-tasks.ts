@@ -10,6 +10,7 @@ export const workspaceTasks = {
   "sweep-deliveries": "rate(1 hour)",
   "reconcile-webhook-rules": "rate(1 hour)",
   "reconcile-export-schedules": "rate(1 hour)",
+  "sweep-standing-orders": "rate(1 hour)",
   "fade-scores": "rate(1 day)",
   "keep-opt-outs": "rate(1 day)",
 } as const;

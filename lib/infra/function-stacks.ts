@@ -22,7 +22,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
   TeamFunctions: ["team", "api-keys", "settings", "meta", "events", "webhooks", "engagement"],
   SellingFunctions: ["pipelines", "assignment", "scoring"],
   RecordFunctions: ["activities", "comments", "companies", "contacts", "deals", "campaigns", "templates"],
-  WorkflowFunctions: ["workflows", "workflow-templates"],
+  WorkflowFunctions: ["workflows", "workflow-templates", "standing-orders"],
 };
 
 /** Throws when routes lie in an area that no stack has: the API would call functions that are not there. */

@@ -10,6 +10,7 @@ type Received = Omit<Delivery<unknown>, "message">;
 
 type ExportCapability =
   | "jobStore"
+  | "orderGuard"
   | "leadReader"
   | "leadLake"
   | "recordLake"
@@ -26,13 +27,15 @@ export const exportOf = (
 ): Promise<void> => {
   const { jobStore: jobs, leadReader: leads, leadLake: lake, recordLake, leadEngagement: engagement } = deps;
   const { exportFiles: files, filePacker: packer, leadSchemaReader: leadSchema } = deps;
-  const source = { leads, lake, recordLake, engagement };
+  const orders = deps.orderGuard;
+  const source = { orders, leads, lake, recordLake, engagement };
   const clock = () => new Date();
   return runExport({ jobs, ...source, files, packer, leadSchema, messageId, attempt, clock }, message);
 };
 
 type BulkStepCapability =
   | "jobStore"
+  | "orderGuard"
   | "leadLake"
   | "recordLake"
   | "scoreLake"
@@ -60,7 +63,7 @@ export const bulkStepOf = (
     return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
   const { bulkFiles: files, bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher } = deps;
   const { assignmentDispatcher } = deps;
-  const reading = { jobs, lake, recordLake, scores, leadSchemas };
+  const reading = { jobs, orders: deps.orderGuard, lake, recordLake, scores, leadSchemas };
   const ports = { ...reading, files, ledger, chunkDispatcher, assignmentDispatcher };
   return takeBulkStep(ports, message, { now, run: `${messageId}-${attempt}` });
 };

@@ -8,6 +8,7 @@ type RunCapability =
   | "leadSchema"
   | "listReader"
   | "memberReader"
+  | "orderGuard"
   | "leadEngagement"
   | "currencyRatesStore";
 
@@ -20,6 +21,7 @@ export const runDeps = (deps: Pick<Deps, RunCapability>) =>
     leadSchemas: deps.leadSchema,
     lists: deps.listReader,
     members: deps.memberReader,
+    orders: deps.orderGuard,
     engagement: deps.leadEngagement,
     currencyRatesStore: deps.currencyRatesStore,
   }) satisfies RunDeps;

@@ -1,5 +1,7 @@
+import { sweepOrders } from "#lib/domain/automation/standing-order/sweep-orders.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { syncRule } from "#lib/domain/events/webhook/sync-rule.ts";
+import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-message.ts";
 import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { startScheduledRun } from "#lib/domain/transfer/schedule/start-run.ts";
 import { syncSchedule } from "#lib/domain/transfer/schedule/sync-schedule.ts";
@@ -17,10 +19,42 @@ export const webhookRuleOf = async (
     log("error", "no room for a rule", { workspace_id, webhook_id });
 };
 
+type OrderCapability =
+  | "workflowStore"
+  | "scheduleReader"
+  | "scheduleStore"
+  | "sourceReader"
+  | "assignmentRuleReader"
+  | "tagReader"
+  | "leadSchemaReader"
+  | "jobList"
+  | "jobStore"
+  | "importReader"
+  | "importStore"
+  | "orderGuard"
+  | "orderPauseStore";
+
+/** Pauses the standing orders of a workspace whose author may no longer write them. */
+export const standingOrdersOf = (
+  deps: Pick<Deps, OrderCapability>,
+  { workspace_id }: OrdersMessage,
+  now: Date,
+): Promise<void> => {
+  const schedules = { ...deps.scheduleStore, newestFirst: deps.scheduleReader.newestFirst };
+  const jobs = { ...deps.jobStore, newestFirst: deps.jobList.newestFirst };
+  const imports = { ...deps.importStore, newestFirst: deps.importReader.newestFirst };
+  const { workflowStore: workflows, sourceReader: sources, assignmentRuleReader: rules } = deps;
+  const { tagReader: tags, leadSchemaReader: leadSchemas } = deps;
+  const found = { workflows, schedules, sources, rules, tags, leadSchemas, jobs, imports };
+  const use = { ...found, guard: deps.orderGuard, pauses: deps.orderPauseStore };
+  return sweepOrders(use, workspace_id, now);
+};
+
 type ScheduleCapability =
   | "scheduleStore"
   | "scheduledRunsStarter"
   | "memberReader"
+  | "orderGuard"
   | "runTimes"
   | "savedFilterReader"
   | "listReader";
@@ -36,5 +70,6 @@ export const exportScheduleOf = async (
   const named = { workspace_id: message.workspace_id, id: message.schedule_id };
   if (message.step === "sync") return syncSchedule({ schedules, times }, named, now);
   const at = new Date(message.scheduled_at);
-  await startScheduledRun({ schedules, times, members, runs, filters, lists }, { named, at }, now);
+  const use = { schedules, times, members, runs, filters, lists, orders: deps.orderGuard };
+  await startScheduledRun(use, { named, at }, now);
 };

@@ -102,6 +102,12 @@ const reconcileExportSchedules: Task<
   return noted("export schedules corrected", corrected.length);
 };
 
+/** Sends the message that a lost change of a member would have sent. */
+const sweepStandingOrders: Task<"taskDispatcher"> = async ({ taskDispatcher }, workspace_id) => {
+  await taskDispatcher.send([{ kind: "standing_orders", workspace_id }], spreadSeconds(workspace_id));
+  return undefined;
+};
+
 const startFadeJob: Task<"jobStore" | "leadSchemaReader"> = async (
   { jobStore: jobs, leadSchemaReader: leadSchemas },
   workspaceId,
@@ -125,6 +131,7 @@ export const workspaceTaskOf = {
   "sweep-deliveries": sweepDeliveries,
   "reconcile-webhook-rules": reconcileWebhookRules,
   "reconcile-export-schedules": reconcileExportSchedules,
+  "sweep-standing-orders": sweepStandingOrders,
   "fade-scores": startFadeJob,
   "keep-opt-outs": startOptOutJob,
 } as const satisfies Record<WorkspaceTaskKind, Task<keyof Deps>>;

@@ -125,5 +125,10 @@ export interface WordException {
 }
 
 export const wordExceptions: readonly WordException[] = [
+  {
+    file: "lib/domain/automation/standing-order/paused-orders-feed.ts",
+    word: "link",
+    reason: "Entries of the feed have the field `link`.",
+  },
   { file: "lib/adapters/ses/ses-event.ts", word: "link", reason: "SES names the clicked address `link`." },
 ];

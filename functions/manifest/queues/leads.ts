@@ -44,6 +44,7 @@ export const leadQueues = {
       "leadLake",
       "leadStatistics",
       "memberReader",
+      "orderGuard",
       "assignmentRuleReader",
       "poolReader",
       "availabilityReader",
@@ -57,7 +58,7 @@ export const leadQueues = {
       "leadEngagement",
       "currencyRatesStore",
       // What a chunk of a job takes that shares leads out.
-      "jobReader",
+      "jobStore",
       "bulkFiles",
       "bulkLedger",
       "markedLeads",

@@ -54,7 +54,15 @@ export const transferQueues = {
   "run-import-source": {
     queue: "importSourcesQueue",
     groupedBy: "workspace_id",
-    uses: ["sourceStore", "sourceFiles", "sheetReader", "sourceSchedules", "importStore", "savedMappings"],
+    uses: [
+      "sourceStore",
+      "sourceFiles",
+      "sheetReader",
+      "sourceSchedules",
+      "importStore",
+      "savedMappings",
+      "orderGuard",
+    ],
     timeoutSeconds: 900,
     // A million rows are compared in memory.
     memoryMb: 2048,
@@ -66,6 +74,7 @@ export const transferQueues = {
     groupedBy: "workspace_id",
     uses: [
       "importStore",
+      "orderGuard",
       "importChunks",
       "bulkLeads",
       "chunkLedger",
@@ -90,6 +99,7 @@ export const transferQueues = {
     groupedBy: "workspace_id",
     uses: [
       "jobStore",
+      "orderGuard",
       "leadLake",
       "recordLake",
       "leadSchemaReader",
@@ -116,7 +126,7 @@ export const transferQueues = {
     queue: "bulkChunksQueue",
     groupedBy: "workspace_id",
     uses: [
-      "jobReader",
+      "jobStore",
       "bulkFiles",
       "markedLeads",
       "bulkLedger",
@@ -129,6 +139,7 @@ export const transferQueues = {
       "runStore",
       "leadReader",
       "memberReader",
+      "orderGuard",
       "currencyRatesStore",
       // Has the leads of restamped deals counted again.
       "relatedRecordsDispatcher",

@@ -21,6 +21,7 @@ export const workflowQueues = {
       "leadSchema",
       "listReader",
       "memberReader",
+      "orderGuard",
       "leadEngagement",
       "currencyRatesStore",
       "runDispatcher",

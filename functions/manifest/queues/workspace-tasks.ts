@@ -35,6 +35,8 @@ export const workspaceTaskQueues = {
       "scheduleStore",
       "runTimes",
       "runTimesReader",
+      // sweep-standing-orders
+      "taskDispatcher",
       // fade-scores, keep-opt-outs
       "jobStore",
       "leadSchemaReader",

@@ -2,6 +2,7 @@ import { fromWebhookItem } from "#lib/adapters/dynamo/events/webhook-store.ts";
 import type { DispatchedKind } from "#lib/contract/dispatched-kinds.ts";
 import { ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { listChanges, pipelineChanges, tagChanges } from "./membership-changes.ts";
+import { memberChanges, orderPauseChanges } from "./order-changes.ts";
 import { exportScheduleChanges, importChanges, importSourceChanges, jobChanges } from "./transfer-changes.ts";
 import { type Change, type ChangeRow, imagesOf, type Work, workFor } from "./work.ts";
 import {
@@ -39,6 +40,8 @@ const rows: Readonly<Record<DispatchedKind, ChangeRow>> = {
   trigger: triggerChanges,
   enrolment: enrolmentChanges,
   engagement: engagementChanges,
+  member: memberChanges,
+  order_pause: orderPauseChanges,
   run: runChanges,
 };
 

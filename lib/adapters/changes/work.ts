@@ -4,6 +4,7 @@ import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import type { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
+import type { OrdersMessage } from "#lib/domain/team/standing-order/orders-message.ts";
 import type { BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import type { ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
 import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
@@ -16,7 +17,7 @@ export interface Messages {
   readonly jobDispatcher: JobWork | BulkStepMessage;
   readonly lakeDispatcher: LakeWork;
   readonly sourceDispatcher: SourceMessage;
-  readonly taskDispatcher: RuleWork | ScheduleMessage;
+  readonly taskDispatcher: RuleWork | ScheduleMessage | OrdersMessage;
   readonly assignmentDispatcher: AssignmentWork;
   readonly runDispatcher: RunWork;
   readonly callDispatcher: CallWork;

@@ -7,9 +7,13 @@ import {
   triggerMemberships,
   workflowWork,
 } from "#lib/domain/automation/run/workflow-work.ts";
+import { recordOrdersWork } from "#lib/domain/team/standing-order/orders-message.ts";
 import { workspaceOf } from "./membership-changes.ts";
 import { eventWork, triggerWork } from "./trigger-work.ts";
 import { imagesOf, whenThere, workFor } from "./work.ts";
+
+const actingOf = (record: ReturnType<typeof fromWorkflowItem> | undefined) =>
+  record && { author: record.updated_by, acts: record.state !== "archived" };
 
 export const workflowChanges = whenThere((_, change) => {
   const workspaceId = workspaceOf(change);
@@ -17,6 +21,7 @@ export const workflowChanges = whenThere((_, change) => {
   return [
     ...workFor("runDispatcher", scheduleWorkOf(workspaceId, after)),
     ...workFor("runDispatcher", workflowWork(workspaceId, before, after)),
+    ...workFor("taskDispatcher", recordOrdersWork(workspaceId, actingOf(before), actingOf(after))),
     ...triggerMemberships(workspaceId, before, after).flatMap((one) => workFor("membershipDispatcher", one)),
   ];
 });

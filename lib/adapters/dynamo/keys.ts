@@ -202,6 +202,8 @@ export const formerMemberKey = (ws: WorkspaceId, id: MemberId): Key => ({
   pk: `WS#${ws}#FORMER_MEMBER`,
   sk: id,
 });
+/** A standing order that is paused because of its author, by the id of its record. */
+export const orderPauseKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#ORDER_PAUSE`, sk: id });
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
 
 /** An Idempotency-Key of one caller, hashed: the caller chose it and it may hold anything. */

@@ -3,7 +3,7 @@ import { fromGroupItem, fromRunItem } from "#lib/adapters/dynamo/automation/run-
 import { fromJobItem } from "#lib/adapters/dynamo/platform/job-item.ts";
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
-import { fromMemberItem } from "#lib/adapters/dynamo/team/member-store.ts";
+import { fromMemberItem } from "#lib/adapters/dynamo/team/read-member.ts";
 import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
 import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";

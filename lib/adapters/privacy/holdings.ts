@@ -52,6 +52,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   feedReadKey: ids(),
   memberKey: member(),
   formerMemberKey: ids(),
+  orderPauseKey: member("names the author by their id, until a member takes the record over"),
   droppedKey: ids("after 30 days"),
   droppedCountKey: none,
   assignmentHeadKey: none,

@@ -7,12 +7,16 @@ import { route } from "../route.ts";
 import { JobId } from "./ids.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
-export const JobState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export const JobState = z
+  .enum(["queued", "running", "done", "failed", "cancelled", "paused"])
+  .describe(
+    "`paused`: who started it may no longer do such work. Take it over (`POST /standing-orders/{order_id}/take-over`) or cancel it.",
+  );
 export type JobState = z.infer<typeof JobState>;
 
 const count = z.int().min(0);
 
-/** Why a job ended without its result. */
+/** Why a job ended without its result, or is paused. */
 export const JobFailure = z.strictObject({
   code: z
     .enum([
@@ -22,10 +26,11 @@ export const JobFailure = z.strictObject({
       "owner_may_not_export",
       "saved_filter_unusable",
       "count_differs",
+      "author_may_not",
       "internal",
     ])
     .describe(
-      "`incomplete`: the file did not hold every lead that was counted, so it was thrown away. `count_differs`: by the time that the leads were gathered they were not `expected_count`; none was changed.",
+      "`incomplete`: the file did not hold every lead that was counted, so it was thrown away. `count_differs`: by the time that the leads were gathered they were not `expected_count`; none was changed. `author_may_not`: the job is paused.",
     ),
   message: z.string(),
 });
@@ -154,11 +159,11 @@ export const cancelJob = route({
   path: "/jobs/{job_id}/cancel",
   summary: "Stop a bulk action",
   description:
-    "Leads that it has changed stay changed, and `counts` says how many; undo the job to take them back. What is under way for some hundred leads comes to its end first.",
+    "Leads that it has changed stay changed, and `counts` says how many; undo the job to take them back. What is under way for some hundred leads comes to its end first. A paused export can be stopped too.",
   roles,
   rate: "write",
   params,
-  answers: { 200: { description: "The job as it stands.", schema: BulkJob } },
+  answers: { 200: { description: "The job as it stands.", schema: Job } },
   errors: ["wrong_state"],
   finds: "job",
 });

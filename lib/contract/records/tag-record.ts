@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Filter } from "#lib/contract/platform/filter-record.ts";
 import { MemberId, TagId } from "#lib/contract/platform/ids.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
 
 /** Levels of a tag's category. */
@@ -47,6 +48,7 @@ const kept = {
   ),
   time_zone,
   created_by: MemberId,
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),

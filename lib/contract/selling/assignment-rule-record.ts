@@ -3,6 +3,7 @@ import { Filter, FilterInput } from "#lib/contract/platform/filter-record.ts";
 import { AssignmentPoolId, AssignmentRuleId, MemberId } from "#lib/contract/platform/ids.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 import { SkillLevel, SkillName } from "./assignment-pool-record.ts";
 import { AcceptWindow } from "./assignment-record.ts";
 
@@ -78,6 +79,7 @@ export const AssignmentRule = z.strictObject({
   ...definition,
   entries: z.array(AssignmentEntry),
   created_by: MemberId,
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),

@@ -3,6 +3,7 @@ import { Filter } from "#lib/contract/platform/filter-record.ts";
 import { MemberId, PipelineId, StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -132,6 +133,7 @@ const kept = {
   object: PipelineObject,
   ...definition,
   created_by: MemberId.nullable().describe("null: the service."),
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),

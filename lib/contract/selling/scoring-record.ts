@@ -5,6 +5,7 @@ import { MemberId, ScoringModelId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { AnyFilter } from "#lib/contract/segments/saved-filter-record.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const key = z
@@ -77,6 +78,7 @@ export const ScoringModelRecord = z.strictObject({
   fit: z.array(FitRule),
   engagement: z.array(EngagementRule),
   created_by: MemberId,
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),
@@ -85,7 +87,11 @@ export type ScoringModelRecord = z.infer<typeof ScoringModelRecord>;
 
 export const ScoringModel = z.strictObject({
   ...ScoringModelRecord.shape,
-  state: z.enum(["draft", "active"]).describe("One model of a workspace is active, and then stays as it is."),
+  state: z
+    .enum(["draft", "active", "paused"])
+    .describe(
+      "One model of a workspace is active, and then stays as it is. `paused`: it is active, but its author may no longer write models, so that scores stay as they are until a member takes it over.",
+    ),
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;
 

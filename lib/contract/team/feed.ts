@@ -3,7 +3,7 @@ import { pageLimit } from "#lib/contract/platform/page.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { route } from "../route.ts";
 
-export const FeedKind = z.enum(["mention", "task_due", "handoff", "editor_left"]);
+export const FeedKind = z.enum(["mention", "task_due", "handoff", "order_paused"]);
 export type FeedKind = z.infer<typeof FeedKind>;
 
 /** Something that waits for a member. */
@@ -15,7 +15,7 @@ export const FeedEntry = z.strictObject({
   data: z
     .record(z.string(), z.unknown())
     .describe(
-      "The comment, the task, the campaign, the lead with until when it waits, or the workflow with who left.",
+      "The comment, the task, the campaign, the lead with until when it waits, or what is paused because of its author.",
     ),
   link: z.string().nullable().describe("Of the record that it is about."),
 });
@@ -30,7 +30,7 @@ export const getFeed = route({
   path: "/me/feed",
   summary: "See what waits for you, newest first",
   description:
-    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over, leads that wait for you to accept them, and for admins active and paused workflows whose editor was removed; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
+    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over, leads that wait for you to accept them, and for admins what is paused because its author may no longer write it; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
   roles,
   rate: "read",
   query: z.strictObject({ limit: pageLimit }),

@@ -6,6 +6,7 @@ import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { LeadField, leadFieldsMax } from "#lib/contract/records/lead-fields.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 import { ExportObject, type RecordObject } from "./export-object.ts";
 import { ExportChoices, ExportOrder, exportedRecords, fieldsOf } from "./exports.ts";
 
@@ -94,7 +95,11 @@ export const ExportSchedule = z.strictObject({
   prefix: z.string(),
   paused: z.boolean(),
   pause_reason: PauseReason.nullable().describe("Set when the schedule paused itself."),
-  created_by: MemberId.describe("By whose role its runs export."),
+  created_by: MemberId,
+  owner_id: MemberId.optional().describe(
+    "By whose role its runs export: who took it over. `created_by` where it is left out.",
+  ),
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),

@@ -118,6 +118,7 @@ export const ImportFailure = z.strictObject({
     "not_the_error_file",
     "stalled",
     "internal",
+    "author_may_not",
   ]),
   message: z.string(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ImportId, ImportSourceId, MemberId } from "#lib/contract/platform/ids.ts";
 import { NewRunSchedule, RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { OrderAuthor } from "#lib/contract/team/paused-order.ts";
 import { ImportOptions } from "./import-options.ts";
 import { MappingName } from "./mappings.ts";
 
@@ -136,6 +137,7 @@ export const ImportSource = z.strictObject({
   open_import_id: ImportId.nullable().describe("The run that is not over; no other begins before it is."),
   last_run: SourceRun.nullable(),
   created_by: MemberId,
+  updated_by: OrderAuthor,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),

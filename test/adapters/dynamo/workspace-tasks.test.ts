@@ -61,12 +61,12 @@ describe("the schedules of workspace tasks", () => {
       kinds,
     );
 
-    expect(kinds).toHaveLength(6);
-    expect(sent).toBe(60_000);
+    expect(kinds).toHaveLength(7);
+    expect(sent).toBe(70_000);
     expect(directory.queries()).toBe(10);
-    expect(queue.calls()).toBe(6_000);
+    expect(queue.calls()).toBe(7_000);
     expect(new Set(queue.messages.map(({ kind, workspace_id }) => `${kind} ${workspace_id}`)).size).toBe(
-      60_000,
+      70_000,
     );
   });
 

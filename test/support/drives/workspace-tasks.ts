@@ -23,6 +23,9 @@ const driveScores: Drive = async ({ service, workspace }) => {
   await runTask(service, workspace, "fade-scores");
 };
 
+const driveStandingOrders: Drive = ({ service, workspace }) =>
+  runTask(service, workspace, "sweep-standing-orders");
+
 export const workspaceTaskDrives: Readonly<Record<string, Drive>> = {
   "functions/schedules/start-workspace-tasks.ts": startTasks,
   "functions/queues/run-workspace-task.ts": async (fixture) => {
@@ -34,6 +37,7 @@ export const workspaceTaskDrives: Readonly<Record<string, Drive>> = {
       driveMemberships,
       driveExportSchedules,
       driveAbandonedImports,
+      driveStandingOrders,
       driveSweep,
     ];
     for (const drive of drives) await drive(fixture);

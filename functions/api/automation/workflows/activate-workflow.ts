@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { activateWorkflow as route } from "#lib/contract/automation/workflows.ts";
 import { activateWithExisting } from "#lib/domain/automation/look/activate-with-existing.ts";
+import { requireActing } from "#lib/domain/automation/workflow/author-pause.ts";
 import { requireThere } from "#lib/domain/automation/workflow/require-there.ts";
 import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
 import { showWorkflow } from "#lib/domain/automation/workflow/workflow-record.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(route, apiFunctions.activateWorkflow, async (cal
   const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls } = deps;
   const { actor, params, now } = call;
   const before = await findRecord(workflows, call, params.workflow_id);
+  await requireActing({ orders: deps.orderGuard }, actor.workspace_id, before, now);
   const named = { leadSchemas, lists, members, rules, pools, workflows, urls };
   await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
   const use = { workflows, leadSchemas, lake: deps.leadLake, jobs: deps.jobStore, files: deps.bulkIds };

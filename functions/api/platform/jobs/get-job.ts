@@ -14,7 +14,7 @@ export const handler = endpoint(
     const job = await waitUntil(
       query.wait,
       (time) => findJob(jobReader, actor, params.job_id, time),
-      ({ state }) => isOver(state),
+      ({ state }) => isOver(state) || state === "paused",
     );
     const now = new Date();
     const body =

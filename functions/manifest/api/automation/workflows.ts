@@ -12,7 +12,7 @@ export const workflowsFunctions = {
   decideSplit: { uses: ["workflowStore", ...documentReading] },
   deleteWorkflow: { uses: ["workflowStore", "listNamers"] },
   activateWorkflow: {
-    uses: ["workflowStore", "leadLake", "jobStore", "bulkIds", ...documentReading],
+    uses: ["workflowStore", "leadLake", "jobStore", "bulkIds", "orderGuard", ...documentReading],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

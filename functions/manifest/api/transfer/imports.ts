@@ -12,7 +12,7 @@ export const importsFunctions = {
   getImportErrors: { uses: ["importReader", "importArtefacts"] },
   confirmImport: { uses: ["importStore"] },
   cancelImport: { uses: ["importStore", "uploadAborter"] },
-  resumeImport: { uses: ["importStore", "importUploads"] },
+  resumeImport: { uses: ["importStore", "importUploads", "orderPauses"] },
   undoImport: { uses: ["importStore"] },
   getImportUndo: { uses: ["importReader", "importArtefacts"] },
   listImportMatches: { uses: ["importReader", "heldReader", "leadsByIds", "importRows", "cursorSigner"] },

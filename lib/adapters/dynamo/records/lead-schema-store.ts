@@ -4,14 +4,11 @@ import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import {
   type LeadSchema,
-  type LeadSchemaReader,
-  type LeadSchemaSource,
   type LeadSchemaWriter,
   plainSchema,
   type SchemaChange,
 } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
-import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
 import {
   customFieldKey,
   type Key,
@@ -22,7 +19,6 @@ import {
 import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { type Action, transact } from "../transaction.ts";
-import { existingReferences } from "./references.ts";
 
 export const readModel = async (
   client: DynamoDBDocumentClient,
@@ -40,24 +36,6 @@ export const readModel = async (
   const { fromModelItems } = await import("#lib/adapters/dynamo/records/lead-schema-items.ts");
   return fromModelItems(workspaceId, items);
 };
-
-export const makeLeadSchemaSource = (client: DynamoDBDocumentClient, table: string): LeadSchemaSource => ({
-  read: (workspaceId) => readModel(client, table, workspaceId),
-});
-
-/** The validator of a schema, with its scores where one computes them. */
-export const validatorWithScoring: LeadSchemaReader["validator"] = async (leadSchema, now) => {
-  const validator = await validatorOfModel(leadSchema, now);
-  if (leadSchema.scoring === undefined) return validator;
-  const { scoringValidator } = await import("#lib/domain/selling/scoring/lead-scoring.ts");
-  return scoringValidator(validator, leadSchema.scoring, leadSchema, now);
-};
-
-export const makeLeadSchemaReader = (client: DynamoDBDocumentClient, table: string): LeadSchemaReader => ({
-  read: (workspaceId) => readModel(client, table, workspaceId),
-  existing: (workspaceId, references) => existingReferences(client, table, workspaceId, references),
-  validator: validatorWithScoring,
-});
 
 interface Part {
   readonly key: Key;

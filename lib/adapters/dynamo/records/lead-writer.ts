@@ -10,7 +10,7 @@ import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-
 import { uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { historyActions } from "../platform/histories.ts";
-import { readMember } from "../team/member-store.ts";
+import { readMember } from "../team/read-member.ts";
 import { type Action, isLost, transact } from "../transaction.ts";
 import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";

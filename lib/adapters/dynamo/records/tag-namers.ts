@@ -5,7 +5,7 @@ import { makeListNamers, namersAmong } from "../segments/list-namers.ts";
 import { makeRuleReader } from "../selling/assignment-rules.ts";
 import { makeScoringReader } from "../selling/scoring-models.ts";
 import { makeSourceReader } from "../transfer/import-sources.ts";
-import { makeLeadSchemaSource } from "./lead-schema-store.ts";
+import { readModel } from "./lead-schema-store.ts";
 import { makeTagReader } from "./tags.ts";
 
 /** Rules of stages, by what they ask and from where they move leads. */
@@ -22,7 +22,6 @@ const stageRules = ({ pipelines }: LeadSchema): Namer[] =>
 export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Namers => {
   const filtering = makeListNamers(client, table);
   const sources = makeSourceReader(client, table);
-  const leadSchemas = makeLeadSchemaSource(client, table);
   const assignment = makeRuleReader(client, table);
   const scoring = makeScoringReader(client, table);
   const tags = makeTagReader(client, table);
@@ -43,7 +42,7 @@ export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Na
           return { kind: "scoring_model", id, filters: fit.map(({ when }) => when) };
         }),
         namersAmong(tags, workspaceId, ({ id, rule }) => ({ kind: "tag", id, filters: [rule] })),
-        leadSchemas.read(workspaceId),
+        readModel(client, table, workspaceId),
       ]);
       const checks = leadSchema.rules.map(({ id, when, check }): Namer => {
         const expression = check.kind === "expression" ? { expression: check.expression } : {};

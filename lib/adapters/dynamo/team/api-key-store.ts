@@ -9,7 +9,7 @@ import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { transact } from "../transaction.ts";
-import { readMember } from "./member-store.ts";
+import { readMember } from "./read-member.ts";
 
 export const ApiKeyItem = stored(
   z.object({

@@ -1,9 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
-import { Member } from "#lib/contract/team/team.ts";
-import { stored } from "#lib/domain/platform/stored/stored.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
 import { formerMemberKey, memberKey, uniqueKey } from "../keys.ts";
@@ -11,14 +10,7 @@ import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
-
-export const MemberItem = stored(z.object({ ...Member.omit({ id: true }).shape, sk: MemberId }));
-
-/** Reads a member's item back. Throws a ZodError when the item is no member. */
-export const fromMemberItem = (item: unknown): Member => {
-  const { sk, ...fields } = MemberItem.parse(item);
-  return { id: sk, ...fields };
-};
+import { fromMemberItem, readMember } from "./read-member.ts";
 
 export const toMemberItem = (workspaceId: WorkspaceId, { id, ...fields }: Member, requestId: string) => ({
   ...memberKey(workspaceId, id),
@@ -27,13 +19,6 @@ export const toMemberItem = (workspaceId: WorkspaceId, { id, ...fields }: Member
   request_id: requestId,
   ...fields,
 });
-
-export const readMember = (
-  client: DynamoDBDocumentClient,
-  table: string,
-  workspaceId: WorkspaceId,
-  id: MemberId,
-): Promise<Member | undefined> => readItem(client, table, memberKey(workspaceId, id), fromMemberItem);
 
 export const makeMemberReader = (client: DynamoDBDocumentClient, table: string): MemberReader => ({
   get: (workspaceId, id) => readMember(client, table, workspaceId, id),

@@ -7,7 +7,8 @@ import { type Key, signInKey, uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { readItem } from "../read-item.ts";
 import { transact } from "../transaction.ts";
-import { readMember, toMemberItem } from "./member-store.ts";
+import { toMemberItem } from "./member-store.ts";
+import { readMember } from "./read-member.ts";
 import { fromSignInItem } from "./sign-in-item.ts";
 
 export const MemberLock = z.object({ member_id: MemberId });

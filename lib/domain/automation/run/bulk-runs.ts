@@ -1,4 +1,5 @@
 import type { LeadId, WorkflowId } from "#lib/contract/platform/ids.ts";
+import { isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -40,6 +41,8 @@ export const bulkRuns = (deps: RunDeps, clock: () => Date): BulkRunner => {
   ): Promise<LeadPlan> => {
     const record = await deps.workflows.get(job.workspace_id, workflow);
     if (record?.state !== "active") return failed("wrong_state", "The workflow is not active.");
+    if (await isAuthorPaused(deps, job.workspace_id, record, clock()))
+      return failed("wrong_state", "The workflow is paused: its author may no longer write workflows.");
     const occurrence = {
       at: job.created_at,
       name: job.id,

@@ -19,6 +19,7 @@ import { settingsOf } from "#lib/domain/records/settings/workspace-settings.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
 import { advance } from "./advance.ts";
 import type { Assigner } from "./assigner.ts";
@@ -46,6 +47,8 @@ export interface RunDeps {
   readonly lists: Pick<ListReader, "get">;
   readonly engagement: LeadEngagement;
   readonly members: Pick<MemberReader, "get">;
+  /** Asked before a workflow acts in its author's name. */
+  readonly orders: OrderGuard;
   /** Of deals that steps make. */
   readonly currencyRatesStore: CurrencyRatesStore;
   /** Where owners are chosen. */

@@ -2,6 +2,7 @@ import type { Payload } from "#lib/contract/automation/workflow-act.ts";
 import type { Enrolment, Triggered } from "#lib/contract/automation/workflow-runs.ts";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
 import type { Id } from "#lib/contract/platform/ids.ts";
+import { requireActing } from "#lib/domain/automation/workflow/author-pause.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { timeOfUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
@@ -52,6 +53,12 @@ const enrolNamed = (
   return enrol(deps, workflow, occurrence, read, clock);
 };
 
+/** Throws Refusal `wrong_state` unless leads come into the workflow. */
+const requireOpen = async (deps: Deps, actor: Stamp["actor"], workflow: WorkflowRecord, now: Date) => {
+  requireActive(workflow);
+  await requireActing(deps, actor.workspace_id, workflow, now);
+};
+
 /** Enrols leads by their names, each by itself and in order, as one occurrence. */
 const enrolAll = async (
   deps: Deps,
@@ -60,7 +67,7 @@ const enrolAll = async (
   by: ByHand,
   clock: () => Date,
 ): Promise<Enrolment[]> => {
-  requireActive(workflow);
+  await requireOpen(deps, by.actor, workflow, clock());
   const results: Enrolment[] = [];
   for (const lead_id of names)
     try {
@@ -108,7 +115,7 @@ export const triggerByApi = async (
   const { actor } = hands.stamp;
   if (!workflow.trigger.some((one) => "api" in one))
     throw new Refusal("wrong_state", { detail: 'The workflow has no trigger `{"api": true}`.' });
-  requireActive(workflow);
+  await requireOpen(deps, actor, workflow, clock());
   const occurrence: Occurrence = {
     at: momentOf(hands),
     name: hands.id,

@@ -4,6 +4,7 @@ import type { RunTrigger } from "#lib/contract/automation/workflow-run-record.ts
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
+import { AuthorPaused, isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
@@ -78,7 +79,8 @@ const tooOften = (begun: RunRecord, now: Date) => {
 
 /**
  * Enrols a lead and takes its first steps, in one transaction: one run for each occurrence, however often it is told, and
- * one at a time. `read` finds the lead and says whether it may be enrolled, by throwing.
+ * one at a time. `read` finds the lead and says whether it may be enrolled, by throwing. Throws AuthorPaused if the author
+ * of the workflow may no longer write workflows.
  */
 export const enrol = async (
   deps: RunDeps,
@@ -107,6 +109,7 @@ export const enrol = async (
     if (await isExcluded(deps, document, stored, now)) return { outcome: "excluded", run: null };
     const pace = paceOf(standing?.recent ?? [], now);
     if (pace === "rests") return { outcome: "not_again", run: standing?.lastRun ?? null };
+    if (await isAuthorPaused(deps, workspaceId, workflow, now)) throw new AuthorPaused(workflow);
     const begun: RunRecord = {
       id,
       workspace_id: workspaceId,

@@ -1,4 +1,5 @@
 import type { RunId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -34,7 +35,9 @@ const nextWrite = async (
   const stored = await deps.leads.get(workspaceId, lead_id);
   if (stored === undefined || stored.deleted !== undefined || isFromBefore(run, asked))
     return { after: endedRun(run, now, "lead_deleted"), trace: [] };
-  return workflow.state === "paused" ? undefined : nextBurst(deps, run, { stored, workflow }, now);
+  if (workflow.state === "paused" || (await isAuthorPaused(deps, workspaceId, workflow, now)))
+    return undefined;
+  return nextBurst(deps, run, { stored, workflow }, now);
 };
 
 /** The end of a run's wait if it is still ahead; undefined for a run that does not wait, or whose wait is over. */

@@ -1,5 +1,6 @@
 import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { AuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { dateOccasion } from "#lib/domain/automation/workflow/date-occasion.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import {
@@ -36,8 +37,9 @@ const enrolIfThere = async (
   occurrence: Occurrence,
   clock: () => Date,
 ): Promise<void> => {
-  if (workflow.state === "paused")
-    await deps.runs.drop(workspaceId, workflow.id, runIdOf(workflow.id, lead, occurrence), clock());
+  const drop = (): Promise<void> =>
+    deps.runs.drop(workspaceId, workflow.id, runIdOf(workflow.id, lead, occurrence), clock());
+  if (workflow.state === "paused") await drop();
   if (workflow.state !== "active") return;
   const read = async (): Promise<StoredLead> => {
     const stored = await deps.leads.get(workspaceId, lead);
@@ -47,6 +49,7 @@ const enrolIfThere = async (
   try {
     await enrol(deps, workflow, occurrence, read, clock);
   } catch (error) {
+    if (error instanceof AuthorPaused) return drop();
     if (!(error instanceof LeadGone)) throw error;
   }
 };

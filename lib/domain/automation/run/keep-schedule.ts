@@ -1,4 +1,5 @@
 import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { guardrailsEveryMs, hasGuardrails } from "#lib/domain/automation/workflow/named-in.ts";
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
@@ -7,11 +8,13 @@ import { bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 
 export interface ScheduleDeps {
   readonly workflows: Pick<WorkflowReader, "get">;
   readonly jobs: Pick<JobStore, "get" | "begin">;
   readonly due: DueStore;
+  readonly orders: OrderGuard;
   /** Looks at the arms of its splits. */
   readonly guard: (workspaceId: WorkspaceId, workflow: WorkflowRecord, now: Date) => Promise<void>;
 }
@@ -49,7 +52,7 @@ export const keepSchedule = async (
   now: Date,
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
-  if (workflow?.state !== "active") return;
+  if (workflow?.state !== "active" || (await isAuthorPaused(deps, workspace_id, workflow, now))) return;
   const since = workflow.scheduled_since ?? workflow.updated_at;
   const scheduled = workflow.trigger.filter((one): one is Scheduled => "schedule" in one);
   const nexts: number[] = [];

@@ -1,4 +1,5 @@
 import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
+import { isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
 import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
@@ -41,7 +42,7 @@ const callAt = async (
 
 /** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
 const callFor = async (
-  { workflows, leads, leadSchemas, caller, suppressions }: CallDeps,
+  { workflows, leads, leadSchemas, caller, suppressions, orders }: CallDeps,
   { run, step }: Standing,
   now: Date,
 ): Promise<Called | undefined> => {
@@ -50,6 +51,7 @@ const callFor = async (
   const isOver = workflow === undefined || (workflow.state === "archived" && workflow.runs === "stop");
   if (isOver || workflow.state === "paused" || stored === undefined || stored.deleted !== undefined)
     return undefined;
+  if (await isAuthorPaused({ orders }, run.workspace_id, workflow, now)) return undefined;
   const at = { step: step.id, version: run.version };
   // After everything else was read: an opt-out that was answered before this moment counts.
   const refusal = isContact(step) ? await contactRefusal(suppressions, stored, step.channel) : undefined;

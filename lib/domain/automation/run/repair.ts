@@ -2,6 +2,7 @@ import type { StepId } from "#lib/contract/automation/workflow-step.ts";
 import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { RunId } from "#lib/contract/platform/ids.ts";
+import { isAuthorPaused } from "#lib/domain/automation/workflow/author-pause.ts";
 import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -102,8 +103,10 @@ export const repairRun = async (
     if (standing !== undefined && standing.active !== null)
       return refuse("The lead is in another run of this workflow.");
     const { revived, line } = await revive(deps, before, how, stamp);
-    const burst: Omit<RunWrite, "before" | "standing"> | undefined =
-      workflow.state === "active" ? await nextBurst(deps, revived, { stored, workflow }, clock()) : undefined;
+    const rests = workflow.state !== "active" || (await isAuthorPaused(deps, workspaceId, workflow, clock()));
+    const burst: Omit<RunWrite, "before" | "standing"> | undefined = rests
+      ? undefined
+      : await nextBurst(deps, revived, { stored, workflow }, clock());
     const next = burst ?? { after: { ...revived, version: revived.version + 1 }, trace: [] };
     const write = { ...next, before, standing, trace: [...line, ...next.trace] };
     if ((await deps.runs.write(write)) === "stored") return next.after;

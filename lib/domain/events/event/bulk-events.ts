@@ -1,5 +1,6 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { eventId } from "./event-id.ts";
 
@@ -70,7 +71,7 @@ const sharedBy = ({ to }: Extract<BulkJobRecord["action"], { readonly kind: "ass
   "rule_id" in to ? { rule_id: to.rule_id } : { pool_id: to.pool_id };
 
 const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
-  const { workspace_id, id, version, updated_at, created_by, action, counts, undoes } = job;
+  const { workspace_id, id, version, updated_at, action, counts, undoes } = job;
   const restored = action.kind === "delete" || action.kind === "restore";
   return {
     id: eventId(Date.parse(updated_at), `${workspace_id}|${id}`, version, type),
@@ -79,7 +80,7 @@ const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
     timestamp: updated_at,
     sequence: version,
     workspace_id,
-    actor: { type: "member", id: created_by },
+    actor: { type: "member", id: authorOfJob(job) },
     resource: { type: "job", id, revision: version },
     correlation_id: id,
     causation_id: null,

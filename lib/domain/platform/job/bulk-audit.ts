@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import { type BulkJobRecord, isServiceAction } from "./bulk-job.ts";
+import { authorOfJob } from "./job-author.ts";
 
 const entry = (
   job: BulkJobRecord,
@@ -11,7 +12,7 @@ const entry = (
   at,
   actor: isServiceAction(job.action)
     ? { type: "system", id: job.action.kind === "copy_company" ? "company" : "opt_outs" }
-    : { type: "member", id: job.created_by },
+    : { type: "member", id: authorOfJob(job) },
   action,
   recordId: job.id,
   version,

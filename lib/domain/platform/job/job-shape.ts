@@ -14,6 +14,8 @@ export const jobShape = {
   expires_at: Timestamp,
   version: z.int().min(1),
   created_by: MemberId,
+  /** In whose name it goes on since it was taken over. */
+  taken_over_by: MemberId.optional(),
   request_id: z.string(),
   running_since: Timestamp.nullable(),
 } as const;

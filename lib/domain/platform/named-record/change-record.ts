@@ -11,6 +11,8 @@ export interface RecordKind<Record extends NamedRecord> {
   readonly duplicate: ErrorCode;
   /** The record as its readers see it, for the audit log and for a refused change. */
   readonly shown: (record: Record) => object;
+  /** The record acts by itself in the name of its author: the caller who saves it becomes the author (`updated_by`). */
+  readonly actsAlone?: true;
   /** Throws where the caller may not change this record. */
   readonly authorise: (record: Record, stamp: Stamp) => void;
 }
@@ -106,7 +108,8 @@ export const changeRecord = async <Record extends NamedRecord>(
     if (ifMatch !== undefined && ifMatch !== before.version) return refuseStale(kind, before, wanted);
     const next = await apply(before);
     if (next !== undefined && isDeepStrictEqual(next, before)) return before;
-    const after = next && { ...next, updated_at: stamp.at, version: before.version + 1 };
+    const author = kind.actsAlone && { updated_by: stamp.actor.member_id };
+    const after = next && { ...next, ...author, updated_at: stamp.at, version: before.version + 1 };
     const images = after === undefined ? { before } : { before, after };
     const audit = auditOf(kind, after === undefined ? "delete" : "change", images, stamp);
     const outcome = await records.write({ workspaceId, ...images, audit });

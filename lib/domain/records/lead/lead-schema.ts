@@ -34,6 +34,8 @@ export interface LeadSchema {
   readonly settings?: StoredSettings | undefined;
   /** The active scoring model. */
   readonly scoring?: ScoringModelRecord;
+  /** The active scoring model is paused because of its author: scores stay as they are. */
+  readonly isScoringPaused?: true;
 }
 
 /** Of a workspace that has added nothing. */

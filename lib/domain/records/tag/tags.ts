@@ -35,6 +35,7 @@ const authorise = ({ created_by, rule }: TagRecord, { actor }: Stamp): void => {
 
 export const tagKind = (actor: Actor): RecordKind<TagRecord> => ({
   noun: "tag",
+  actsAlone: true,
   duplicate: "duplicate_tag",
   shown: (tag) => showTag(tag, actor),
   authorise,

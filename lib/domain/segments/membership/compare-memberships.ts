@@ -150,6 +150,35 @@ const corrections = (
   };
 };
 
+/** A comparison takes minutes: it asks this often whether the authors of its rules may still write them. */
+const authorsReadEveryMs = 5_000;
+
+/** The rules of a comparison at each moment, without those that were paused since it began. */
+const actingNow = (
+  {
+    membershipRulesReader: reader,
+    workspaceId,
+    known,
+    lookBackFrom,
+  }: Pick<CompareDeps, "membershipRulesReader"> & {
+    readonly workspaceId: WorkspaceId;
+    readonly known: MembershipRules;
+    readonly lookBackFrom: Date | undefined;
+  },
+  clock: () => Date,
+): (() => Promise<MembershipRules>) => {
+  let readAt = clock().getTime();
+  let rules = Promise.resolve(lookingBack(known, lookBackFrom));
+  return () => {
+    const now = clock().getTime();
+    if (now - readAt >= authorsReadEveryMs) {
+      readAt = now;
+      rules = reader.acting(workspaceId, known).then((acting) => lookingBack(acting, lookBackFrom));
+    }
+    return rules;
+  };
+};
+
 /** Leads that are looked at at a time. */
 const parallelMax = 16;
 
@@ -184,7 +213,9 @@ export const compareMemberships = async (
   const from = evaluation === filterEvaluation ? stoppedAt : null;
   const last = await store.lastComparison(workspaceId);
   const known = await membershipRulesReader.read(workspaceId);
-  const membershipRules = lookingBack(known, isByClock ? last?.at : undefined);
+  const lookBackFrom = isByClock ? last?.at : undefined;
+  const membershipRules = lookingBack(known, lookBackFrom);
+  const acting = actingNow({ membershipRulesReader, workspaceId, known, lookBackFrom }, clock);
   const ended = async (): Promise<null> => {
     if (isByClock)
       await store.setLastComparison(workspaceId, { at: begunAt ?? now, evaluation: filterEvaluation });
@@ -212,7 +243,7 @@ export const compareMemberships = async (
       gone,
     } as const;
     try {
-      await watchLead(store, membershipRules, change, clock());
+      await watchLead(store, await acting(), change, clock());
     } catch (error) {
       // The next comparison of a release that knows the value looks at it again.
       if (!(error instanceof UnknownVariant)) throw error;

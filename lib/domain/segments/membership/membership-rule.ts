@@ -3,6 +3,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { Holding } from "./membership-store.ts";
 
 /** What a membership rule leaves on the leads that are in it. */
@@ -36,6 +37,8 @@ export interface MembershipRule {
   readonly filterAt: (now: Date, comparedAt?: Date) => Filter;
   /** Absent where following leaves no tag on the lead. */
   readonly appliedTag?: AppliedTag;
+  /** The id of the standing order that it belongs to; absent where it changes no lead. */
+  readonly order?: string;
   /** It moves its leads on, and is nothing that they are in: no memberships know it. */
   readonly drives?: true;
   /** Of one that drives: how long a lead passes it before it is moved on. */
@@ -51,10 +54,19 @@ export interface MembershipRules {
   /** What ends runs of workflows while they wait. Absent or empty: nothing does. */
   readonly runEnds?: readonly RunEnd[];
   /** What the membership rules that drive make of a lead, which has passed them since `holding`. */
-  readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
+  readonly drive?: Drive;
+  /** The standing orders that change leads: automatic tags, and pipelines with rules. */
+  readonly orders?: readonly StandingOrder[];
+  /** What moves leads on while these orders are paused. */
+  readonly driveWithout?: (paused: ReadonlySet<string>) => Drive;
   /** The lead with the score that it has with its tags; absent where no model computes scores. */
   readonly scored?: (lead: StoredLead, now: Date) => StoredLead;
+  /** The id of the scoring model that computes scores. */
+  readonly scoredBy?: string;
 }
+
+/** What the membership rules that drive make of a lead, which has passed them since `holding`. */
+export type Drive = (lead: StoredLead, now: Date, holding: Holding) => Driven;
 
 /** A goal or a `stop_when` filter of a workflow. */
 export interface RunEnd {
@@ -77,6 +89,8 @@ export type MembershipRuleSource = (
 
 /** The membership rules of workspaces. */
 export interface MembershipRulesReader {
-  /** As they are now, by a consistent read. */
+  /** As they are now, by a consistent read, without those whose author may no longer write them. */
   read(workspaceId: WorkspaceId): Promise<MembershipRules>;
+  /** Returns rules that were read, without those that are paused by now. */
+  acting(workspaceId: WorkspaceId, rules: MembershipRules): Promise<MembershipRules>;
 }

@@ -14,6 +14,7 @@ import type {
   MembershipRuleSource,
 } from "#lib/domain/segments/membership/membership-rule.ts";
 import { soundMembershipRules } from "#lib/domain/segments/membership/sound-membership-rules.ts";
+import { orderOf } from "#lib/domain/team/standing-order/order-of.ts";
 
 /** A tag on a lead, however it is written. A lead that has as many tags as it may gets no further one. */
 const appliedTagOf = (name: string): AppliedTag => {
@@ -39,6 +40,7 @@ const membershipRuleOf = (
   asksDays: conditionsOf(rule).some((condition) => asksDays(condition, catalogue)),
   filterAt: (now) => pinDates(rule, catalogue, { now, timeZone }),
   appliedTag: appliedTagOf(name),
+  order: id,
 });
 
 /** The automatic tags of a workspace as its membership rules. */
@@ -49,11 +51,12 @@ export const tagMembershipRules =
     const automatic = (await Array.fromAsync(read)).flatMap((tag) =>
       tag.rule === null ? [] : [{ tag, rule: tag.rule }],
     );
-    return soundMembershipRules(
+    const sound = soundMembershipRules(
       automatic.map(({ tag, rule }) => ({
         id: tag.id,
         // A field that it asks may have gone since it was saved, which reading refuses.
         make: () => membershipRuleOf(tag, readFilter(rule, catalogue), catalogue),
       })),
     );
+    return { ...sound, orders: automatic.map(({ tag }) => orderOf("tag", tag)) };
   };

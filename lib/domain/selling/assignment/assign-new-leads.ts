@@ -1,6 +1,9 @@
 import type { AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { orderOf } from "#lib/domain/team/standing-order/order-of.ts";
+import { isOrderPaused } from "#lib/domain/team/standing-order/paused-orders.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { assignByRuling, type ByRulingDeps, type RuledResult } from "./assign-by-ruling.ts";
 import type { AssignmentWork } from "./assignment-work.ts";
 import { type Moment, makeRuling, type RulingDeps, stickyOwners } from "./make-ruling.ts";
@@ -11,14 +14,15 @@ import type { TurnLedger, Waiting } from "./turn-ledger.ts";
 export interface NewLeadDeps extends RulingDeps, ByRulingDeps {
   readonly rules: Pick<RuleReader, "get"> & ActiveRule;
   readonly ledger: TurnLedger;
+  readonly orders: Pick<OrderGuard, "paused">;
 }
 
 /** Waiting leads that one delivery looks at, the longest first. */
 const waitingAtOnce = 500;
 
-/** A rule assigns in the name of whoever wrote it. */
+/** A rule assigns in the name of its author. */
 const stampOf = (workspace_id: WorkspaceId, rule: AssignmentRule, now: Date): Stamp => ({
-  actor: { workspace_id, member_id: rule.created_by, role: "admin" },
+  actor: { workspace_id, member_id: rule.updated_by ?? rule.created_by, role: "admin" },
   at: now.toISOString(),
   requestId: rule.id,
   via: "manual",
@@ -46,6 +50,15 @@ const assignUnowned = async (
   });
 };
 
+const unowned = async (
+  { leads }: NewLeadDeps,
+  workspaceId: WorkspaceId,
+  ids: readonly LeadId[],
+): Promise<readonly LeadId[]> =>
+  [...(await leads.leadsOf(workspaceId, ids)).values()].flatMap(({ lead, deleted }) =>
+    lead.owner_id === null && deleted === undefined ? [lead.id] : [],
+  );
+
 const assignNew = async (
   deps: NewLeadDeps,
   workspaceId: WorkspaceId,
@@ -55,8 +68,14 @@ const assignNew = async (
   const active = await deps.rules.active(workspaceId);
   const rule = active === null ? undefined : await deps.rules.get(workspaceId, active);
   if (rule === undefined) return;
-  const results = await assignUnowned(deps, workspaceId, rule, ids, moment);
   const since = moment.now.toISOString();
+  // Its leads wait, and are assigned once a member has taken the rule over.
+  if (await isOrderPaused(deps.orders, workspaceId, orderOf("assignment_rule", rule), moment.now))
+    return deps.ledger.wait(
+      workspaceId,
+      (await unowned(deps, workspaceId, ids)).map((leadId) => ({ leadId, ruleId: rule.id, since })),
+    );
+  const results = await assignUnowned(deps, workspaceId, rule, ids, moment);
   const waiting = results.flatMap(({ lead_id: leadId, waits }) =>
     waits === true ? [{ leadId, ruleId: rule.id, since }] : [],
   );
@@ -76,6 +95,7 @@ const assignWaiting = async (
 ): Promise<void> => {
   const rule = await deps.rules.get(workspaceId, ruleId);
   if (rule === undefined) return deps.ledger.arrive(workspaceId, ids);
+  if (await isOrderPaused(deps.orders, workspaceId, orderOf("assignment_rule", rule), moment.now)) return;
   const results = await assignUnowned(deps, workspaceId, rule, ids, moment);
   await deps.ledger.arrive(
     workspaceId,

@@ -18,6 +18,7 @@ import type { RuleStore } from "./rule-store.ts";
 
 const kind: RecordKind<AssignmentRule> = {
   noun: "assignment_rule",
+  actsAlone: true,
   duplicate: "duplicate_assignment_rule",
   shown: (record) => record,
   // The routes take nobody but managers and admins.

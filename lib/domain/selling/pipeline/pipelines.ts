@@ -157,7 +157,8 @@ export const changePipeline = async (
   if (isDeepStrictEqual(wanted, before)) return before;
   requireOwnName(leadSchema, wanted);
   await requireSameTypes(recordLake, { before, after: wanted }, stamp);
-  const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
+  const updated_by = stamp.actor.member_id;
+  const after = { ...wanted, updated_by, updated_at: stamp.at, version: before.version + 1 };
   const audit = schemaAudit("pipeline.change", { before, after }, stamp);
   const retyped = retypedStages({ before, after });
   // A deal may move in between the count and the write. The job finds those that are stored by then, and the function that

@@ -37,6 +37,8 @@ const requireFuture = ({ expires_at }: Given, at: string): void => {
 const compiledOf = async ({ leadSchemas }: Deps, { actor, at }: Stamp): Promise<CompiledModel> => {
   const leadSchema = await leadSchemas.read(actor.workspace_id);
   const { scoring } = leadSchema;
+  if (leadSchema.isScoringPaused === true)
+    throw new Refusal("wrong_state", { detail: "The active scoring model is paused, so no score changes." });
   if (scoring !== undefined) return compileModel(scoring, schemaCatalogue(leadSchema), new Date(at));
   throw new Refusal("wrong_state", {
     detail:

@@ -11,7 +11,7 @@ export const loadScorer = async (
   now: Date,
 ): Promise<EventScorer> => {
   const leadSchema = await leadSchemas.read(workspaceId);
-  if (leadSchema.scoring === undefined) return noScorer;
+  if (leadSchema.scoring === undefined || leadSchema.isScoringPaused === true) return noScorer;
   const { eventScorer } = await import("#lib/domain/selling/scoring/event-scorer.ts");
   return eventScorer(leadSchema, engagement, now);
 };

@@ -27,6 +27,7 @@ import type { ScoringReader, ScoringStore } from "./scoring-store.ts";
 
 export const scoringKind: RecordKind<ScoringModelRecord> = {
   noun: "scoring_model",
+  actsAlone: true,
   duplicate: "duplicate_scoring_model",
   shown: (record) => record,
   authorise: () => undefined,
@@ -38,9 +39,12 @@ export interface ModelDeps {
 }
 
 /** A model as its readers see it. */
-export const showModel = (record: ScoringModelRecord, { scoring }: LeadSchema): ScoringModel => ({
+export const showModel = (
+  record: ScoringModelRecord,
+  { scoring, isScoringPaused }: LeadSchema,
+): ScoringModel => ({
   ...record,
-  state: scoring?.id === record.id ? "active" : "draft",
+  state: scoring?.id !== record.id ? "draft" : isScoringPaused === true ? "paused" : "active",
 });
 
 /** Whether somebody may see a model: not where its rules would tell what they see masked. */

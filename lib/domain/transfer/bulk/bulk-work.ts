@@ -21,11 +21,15 @@ export const bulkWork = (
 ): BulkStepMessage | undefined => {
   if (after?.kind !== "bulk") return undefined;
   const message = { workspace_id: after.workspace_id, job_id: after.id };
-  if (after.state === "queued") return before === undefined ? { ...message, step: "gather" } : undefined;
+  const isResumed = before?.state === "paused" && after.state !== "paused";
+  if (after.state === "queued")
+    return before === undefined || isResumed ? { ...message, step: "gather" } : undefined;
   const hasEnded = after.ended_at !== null && (before?.kind !== "bulk" || before.ended_at === null);
   if (hasEnded) return after.action.kind === "snapshot" ? { ...message, step: "settle_list" } : undefined;
   const isThrough = isGathered(after) && after.ended_at === null && after.chunks_done === after.chunks_total;
-  return isThrough ? { ...message, step: "finish" } : undefined;
+  if (isThrough) return { ...message, step: "finish" };
+  // Its chunks that came while it was paused did not run: they are sent again, and run or are counted as they are.
+  return isResumed && isGathered(after) ? { ...message, step: "gather" } : undefined;
 };
 
 /** Chunks of 500 leads: a snapshot for every 25,000, half of what one search reads beside it. */

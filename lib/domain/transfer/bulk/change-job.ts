@@ -5,9 +5,10 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { bulkEndAudit, bulkStartAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, isGathered, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
 import { findJob } from "#lib/domain/platform/job/find-job.ts";
-import { isOver, nextJob } from "#lib/domain/platform/job/job-record.ts";
+import { isOver, type JobRecord, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobReader, JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { newBulkJob } from "#lib/domain/platform/job/new-bulk-job.ts";
+import { exportCancelAudit } from "#lib/domain/transfer/export/export-audit.ts";
 import { isOfDeals } from "./bulk-runner.ts";
 
 /** Attempts against chunks that are counted at the same time. */
@@ -17,22 +18,30 @@ const wrongState = (detail: string): Refusal => new Refusal("wrong_state", { det
 
 const findBulkJob = async (jobs: JobReader, actor: Actor, id: JobId, now: Date): Promise<BulkJobRecord> => {
   const job = await findJob(jobs, actor, id, now);
-  if (job.kind !== "bulk") throw wrongState("Only a bulk action can be stopped or taken back.");
+  if (job.kind !== "bulk") throw wrongState("Only a bulk action can be taken back.");
   return job;
 };
 
 const busy = (): Refusal => new Refusal("unavailable", { detail: "The job is moving on. Try again." });
 
-/** Stops a job: chunks that have not begun don't. One that is over stays as it is. */
-export const cancelJob = async (jobs: JobStore, id: JobId, { actor, at }: Stamp): Promise<BulkJobRecord> => {
+/**
+ * Stops a bulk action: chunks that have not begun don't. Stops an export that is paused. A job that is over stays as it is.
+ */
+export const cancelJob = async (jobs: JobStore, id: JobId, { actor, at }: Stamp): Promise<JobRecord> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const before = await findBulkJob(jobs, actor, id, new Date(at));
+    const before = await findJob(jobs, actor, id, new Date(at));
     if (before.state === "cancelled") return before;
+    if (before.kind === "export") {
+      if (before.state !== "paused") throw wrongState("An export is stopped only while it is paused.");
+      const after = nextJob(before, at, { state: "cancelled", failure: null });
+      if (await jobs.write({ before, after, audit: exportCancelAudit(after, actor.member_id) })) return after;
+      continue;
+    }
     if (isOver(before.state)) throw wrongState(`The job is ${before.state} already.`);
     if (before.action.kind === "restamp_deals")
       throw wrongState("Deals must follow the base currency. To go back, send PUT /currency-rates.");
     const ended_at = isGathered(before) ? null : at;
-    const after = nextJob(before, at, { state: "cancelled", ended_at });
+    const after = nextJob(before, at, { state: "cancelled", ended_at, failure: null });
     const audit = { ...bulkEndAudit(after), actor: { type: "member", id: actor.member_id } } as const;
     if (await jobs.write({ before, after, audit })) return after;
   }

@@ -19,14 +19,18 @@ export const fadeScores = async (
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<void> => {
-  const { scoring } = await leadSchemas.read(workspaceId);
-  if (scoring === undefined) return;
+  const { scoring, isScoringPaused } = await leadSchemas.read(workspaceId);
+  if (scoring === undefined || isScoringPaused === true) return;
   const day = now.toISOString().slice(0, 10);
   const at = `${day}T00:00:00.000Z`;
   const id = `job_${derivedUlid(Date.parse(at), `fade|${workspaceId}`)}` as const;
   if ((await jobs.get(workspaceId, id)) !== undefined) return;
   const stamp: Stamp = {
-    actor: { workspace_id: workspaceId, member_id: scoring.created_by, role: "admin" },
+    actor: {
+      workspace_id: workspaceId,
+      member_id: scoring.updated_by ?? scoring.created_by,
+      role: "manager",
+    },
     at: now.toISOString(),
     requestId: `fade ${day}`,
     via: "api",

@@ -28,7 +28,7 @@ export const finishBulk = async (deps: FinishDeps, job: BulkJobRecord, now: Date
   const errors_key = (await hasLeft(deps, job)) ? await deps.files.putErrors(job, linesOf(deps, job)) : null;
   const at = now.toISOString();
   const state = job.state === "cancelled" ? "cancelled" : "done";
-  const after = nextJob(job, at, { state, ended_at: at, errors_key });
+  const after = nextJob(job, at, { state, ended_at: at, errors_key, failure: null });
   if (!(await deps.jobs.write({ before: job, after, audit: bulkEndAudit(after) })))
     throw new Error("the job was changed while it came to its end");
 };

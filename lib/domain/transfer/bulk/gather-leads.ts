@@ -4,7 +4,7 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { bulkEndAudit } from "#lib/domain/platform/job/bulk-audit.ts";
-import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, chunkLeads, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
@@ -19,7 +19,9 @@ import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts"
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
 import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { isOfDeals } from "./bulk-runner.ts";
 import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
@@ -34,6 +36,7 @@ export interface GatherDeps {
   readonly scores: ScoreLake;
   readonly files: BulkIds & Pick<DueScores, "putDue">;
   readonly chunkDispatcher: Dispatcher<BulkChunkMessage>;
+  readonly orders: Pick<OrderGuard, "paused">;
   /** Where owners are chosen. */
   readonly assignmentDispatcher: Dispatcher<AssignmentWork>;
 }
@@ -188,8 +191,10 @@ export const gatherLeads = async (
   { now, run }: { readonly now: Date; readonly run: string },
 ): Promise<void> => {
   const at = now.toISOString();
-  if (job.state === "running") return dispatch(deps, job);
+  const isUnderWay = job.state === "running" || job.state === "cancelled";
+  if (isUnderWay && isGathered(job) && job.ended_at === null) return dispatch(deps, job);
   if (job.state !== "queued") return;
+  if ((await actingJob(deps, job, now)) !== job) return;
   const { selection, counts, ids_key } = job;
   const found =
     selection === null

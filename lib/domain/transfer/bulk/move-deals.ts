@@ -3,6 +3,7 @@ import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
@@ -44,7 +45,7 @@ const formerOf = (before: Deal, after: Deal): Partial<Deal> =>
   );
 
 const stampOf = (job: BulkJobRecord, at: string): Stamp => ({
-  actor: { workspace_id: job.workspace_id, member_id: job.created_by, role: job.actor_role },
+  actor: { workspace_id: job.workspace_id, member_id: authorOfJob(job), role: job.actor_role },
   at,
   requestId: job.request_id,
   via: "api",

@@ -5,6 +5,7 @@ import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
 import { type BulkJobRecord, isServiceAction } from "#lib/domain/platform/job/bulk-job.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import { followingPut } from "#lib/domain/records/company/follow-company.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
@@ -81,7 +82,7 @@ export const nextImage = (
 
 /** Puts a lead into the bin. */
 export const planDeletion = (acting: Acting, before: StoredLead): LeadPlan => {
-  const deleted = { at: acting.at, by: acting.job.created_by };
+  const deleted = { at: acting.at, by: authorOfJob(acting.job) };
   return {
     outcome: "changed",
     put: { before, after: { ...nextImage(acting, before, before.lead), deleted } },

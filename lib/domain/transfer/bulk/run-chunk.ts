@@ -2,7 +2,8 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { bulkChunkAudit } from "#lib/domain/platform/job/bulk-audit.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
-import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
+import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { companiesToTell, type TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
@@ -12,7 +13,9 @@ import type { SuppressionReader } from "#lib/domain/records/lead/suppression/sup
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import { type BulkRunner, isOfDeals, isRunAction } from "./bulk-runner.ts";
 import type {
@@ -40,7 +43,7 @@ import { whatWasHeard } from "./what-was-heard.ts";
 import { writerOf } from "./writer-of.ts";
 
 export interface ChunkDeps {
-  readonly jobs: Pick<JobReader, "get">;
+  readonly jobs: Pick<JobStore, "get" | "write">;
   readonly files: Omit<BulkFiles, "putIds" | "putDue" | "putErrors">;
   readonly leads: MarkedLeads;
   /** Of the function whose actions, or their undo, may give a lead another address. */
@@ -50,6 +53,7 @@ export interface ChunkDeps {
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
+  readonly orders: Pick<OrderGuard, "paused">;
   /** Of the function that brings leads to what their companies say, and tells companies what is set of them. */
   readonly companies?: TellDeps & { readonly recordReader: Pick<RecordReader, "get"> };
   /** Of the function that takes leads to workflows. */
@@ -133,7 +137,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   const { leads, ledger, files, leadSchemas } = deps;
   const { job, at } = run;
   const workspaceId = job.workspace_id;
-  const shared_lists = await deps.shares.of(workspaceId, job.created_by);
+  const shared_lists = await deps.shares.of(workspaceId, authorOfJob(job));
   const writer = { ...writerOf(job), shared_lists };
   if (isRunAction(job.action)) {
     if (deps.runner === undefined) throw new Error("this function enrols nobody");
@@ -249,8 +253,11 @@ export const runBulkChunk = async (
   { workspace_id, job_id, chunk }: BulkChunkMessage,
   { now, attempt }: { readonly now: Date; readonly attempt: number },
 ): Promise<void> => {
-  const job = await deps.jobs.get(workspace_id, job_id);
-  if (job?.kind !== "bulk" || !isGathered(job) || job.ended_at !== null || chunk > job.chunks_total) return;
+  const found = await deps.jobs.get(workspace_id, job_id);
+  if (found?.kind !== "bulk" || !isGathered(found)) return;
+  // A chunk of a paused job is sent again when the job is taken over or cancelled.
+  const job = await actingJob(deps, found, now);
+  if (job === undefined || job.ended_at !== null || chunk > job.chunks_total) return;
   const run = { job, chunk, at: now.toISOString() };
   let share: Share | undefined;
   await runChunk<BulkChunkResult>(

@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -139,9 +140,9 @@ const decidingOf = async (
   { job }: Acting,
   to: Action["to"],
 ): Promise<NamedDeciding | LeadPlan> => {
-  const { workspace_id, created_by: member_id, actor_role: role } = job;
+  const { workspace_id, actor_role: role } = job;
   try {
-    return await readDeciding(deps, { workspace_id, member_id, role }, to);
+    return await readDeciding(deps, { workspace_id, member_id: authorOfJob(job), role }, to);
   } catch (thrown) {
     const error = thrown instanceof Refusal ? thrown.details.errors?.[0] : undefined;
     if (error === undefined) throw thrown;

@@ -25,6 +25,8 @@ interface Which {
   readonly id: ScoringModelId;
   readonly ifMatch: number | undefined;
   readonly to: "on" | "off";
+  /** Activates the active model again, in the name of the actor. */
+  readonly takesOver?: true;
 }
 
 const wrongState = (detail: string): Refusal => new Refusal("wrong_state", { detail });
@@ -35,7 +37,7 @@ const wrongState = (detail: string): Refusal => new Refusal("wrong_state", { det
  */
 export const switchScoring = async (
   { store, leadSchemas }: SwitchDeps,
-  { id, ifMatch, to }: Which,
+  { id, ifMatch, to, takesOver }: Which,
   jobId: JobId,
   stamp: Stamp,
 ): Promise<BulkJobRecord> => {
@@ -45,7 +47,7 @@ export const switchScoring = async (
   const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
     leadSchema = await leadSchemas.read(stamp.actor.workspace_id);
     const isActive = leadSchema.scoring?.id === id;
-    if (to === "on" && isActive) throw wrongState("This model is active already.");
+    if (to === "on" && isActive && takesOver !== true) throw wrongState("This model is active already.");
     if (to === "off" && !isActive) throw wrongState("This model is not active.");
     // A field that a rule asks may be gone since.
     if (to === "on") readRules(before, stamp.actor, schemaCatalogue(leadSchema));

@@ -1,8 +1,9 @@
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 
 /** In whose name it changes leads. */
-export const writerOf = ({ actor_role, created_by }: BulkJobRecord): Writer => ({
-  role: actor_role,
-  member_id: created_by,
+export const writerOf = (job: BulkJobRecord): Writer => ({
+  role: job.actor_role,
+  member_id: authorOfJob(job),
 });

@@ -1,6 +1,8 @@
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
+import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 
 /** Who exported what, and how many records it was, once that is known. */
 const facts = (query: ExportQuery, count: number | undefined): Record<string, unknown> => ({
@@ -29,7 +31,7 @@ export const inlineExportAudit = (
 const jobEntry = (job: ExportJobRecord, step: string, count?: number): AuditEntry => ({
   workspaceId: job.workspace_id,
   at: job.updated_at,
-  actor: { type: "member", id: job.created_by },
+  actor: { type: "member", id: authorOfJob(job) },
   action: `${job.query.object}.export${step}`,
   recordId: job.id,
   version: job.version,
@@ -42,4 +44,9 @@ const jobEntry = (job: ExportJobRecord, step: string, count?: number): AuditEntr
 export const exportStartAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, ".start");
 /** The entry of a scheduled export that began no work, since its owner may not export any more. */
 export const exportRefusedAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, ".refuse");
+/** The entry of an export that a member cancelled. */
+export const exportCancelAudit = (job: ExportJobRecord, id: MemberId): AuditEntry => ({
+  ...jobEntry(job, ".cancel"),
+  actor: { type: "member", id },
+});
 export const exportDoneAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "", job.counts.leads);

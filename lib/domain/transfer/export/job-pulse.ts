@@ -7,6 +7,8 @@ import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
+import { actingJob } from "#lib/domain/transfer/job-author/job-order.ts";
 import { askedEmail } from "./export-view.ts";
 
 /** A run tells of its progress this often at most. */
@@ -37,6 +39,7 @@ export interface RunParts {
   readonly jobs: JobStore;
   readonly leads: LeadReader;
   readonly clock: () => Date;
+  readonly orders: Pick<OrderGuard, "paused">;
   /** The queue's name for the message that hands the work out, and how often it has done so. */
   readonly messageId: string;
   readonly attempt: number;
@@ -67,6 +70,7 @@ export const claimJob = async (parts: RunParts, work: JobWork): Promise<ExportJo
   const { jobs, leads, clock, messageId, attempt } = parts;
   const before = await jobs.get(work.workspace_id, work.job_id);
   if (before?.kind !== "export" || isOver(before.state)) return undefined;
+  if ((await actingJob(parts, before, clock())) !== before) return undefined;
   const silentMs = clock().getTime() - Date.parse(before.updated_at);
   if (before.state === "running" && silentMs < deadAfterMs) {
     const verdict = yieldTo(before.claim, parts);

@@ -8,7 +8,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { learnedFrom } from "#lib/domain/transfer/mapping/learned-mapping.ts";
 import { findImport } from "./find-import.ts";
 import { importAudit } from "./import-audit.ts";
-import { type ImportRecord, nextRecord } from "./import-record.ts";
+import { authorOfImport, type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 
 /** Attempts against steps that move the import on at the same time. */
@@ -31,8 +31,9 @@ export interface ImportChange {
  * The role that the import writes leads with: its owner's as it is now, not as it was when they began. Whoever else
  * moves it on has more rights, and lends it none.
  */
-const roleOf = ({ created_by, actor_role, counts }: ImportRecord, actor: Actor): Role => {
-  if (created_by !== actor.member_id) return actor_role;
+const roleOf = (record: ImportRecord, actor: Actor): Role => {
+  const { actor_role, counts } = record;
+  if (authorOfImport(record) !== actor.member_id) return actor_role;
   if (actor.role === "sales_rep" && counts.total > sizes.salesRepImportRowsMax)
     throw new Refusal("forbidden", {
       detail: `A sales rep imports at most ${sizes.salesRepImportRowsMax} rows a file.`,

@@ -57,6 +57,8 @@ export const ImportRecord = z.object({
   upload_id: z.string().nullable().default(null),
   /** The role of whoever began it, by which it may write leads; an operator's drop may write all. */
   actor_role: Role,
+  /** In whose name it goes on since it was taken over. */
+  taken_over_by: MemberId.optional(),
   request_id: z.string(),
   /** The saved mapping that it names; null: as its columns are called and what they hold. */
   mapping_name: z.string().nullable(),
@@ -121,11 +123,21 @@ export const nextRecord = (
   version: record.version + 1,
 });
 
-/** In whose name an import writes leads. */
-export const importerOf = ({ actor_role, created_by }: ImportRecord): Writer => ({
-  role: actor_role,
-  member_id: created_by,
+/** The member in whose name an import writes; null for a file dropped into the bucket. */
+export const authorOfImport = ({
+  created_by,
+  taken_over_by,
+}: Pick<ImportRecord, "created_by" | "taken_over_by">): MemberId | null => taken_over_by ?? created_by;
+
+/** With whose rights an import writes leads. */
+export const importerOf = (record: ImportRecord): Writer => ({
+  role: record.actor_role,
+  member_id: authorOfImport(record),
 });
+
+/** The role with which the member who undoes an import writes. A member who undoes the import of another is at least a manager. */
+export const undoRoleOf = (record: ImportRecord): Role =>
+  record.undo_by === authorOfImport(record) ? record.actor_role : "manager";
 
 /** States in which chunks may begin to run. */
 export const mayExecute = (state: ImportState): boolean =>

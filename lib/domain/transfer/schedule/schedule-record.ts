@@ -19,8 +19,8 @@ export const toExportSchedule = ({ workspace_id: _, ...shown }: ScheduleRecord):
 /** A sales rep sees and changes what is their own; for managers and admins there are no walls. */
 export const isWithinReach = (
   { role, member_id }: Pick<Actor, "role" | "member_id">,
-  { created_by }: Pick<ScheduleRecord, "created_by">,
-): boolean => role !== "sales_rep" || created_by === member_id;
+  { created_by, owner_id = created_by }: Pick<ScheduleRecord, "created_by" | "owner_id">,
+): boolean => role !== "sales_rep" || owner_id === member_id;
 
 /** The schedule that a path names, or the 404 of a missing one. */
 export const findSchedule = async (

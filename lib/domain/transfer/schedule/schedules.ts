@@ -29,6 +29,7 @@ import {
 
 const kind: RecordKind<ScheduleRecord> = {
   noun: "export_schedule",
+  actsAlone: true,
   duplicate: "duplicate_schedule",
   shown: toExportSchedule,
   authorise: (record, { actor }) => {

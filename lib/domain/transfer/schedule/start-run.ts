@@ -12,6 +12,9 @@ import { mayUse } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
 import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
 import { contactsOnly } from "#lib/domain/segments/search/contacts.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { orderOf } from "#lib/domain/team/standing-order/order-of.ts";
+import { isOrderPaused } from "#lib/domain/team/standing-order/paused-orders.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { exportRefusedAudit, exportStartAudit } from "#lib/domain/transfer/export/export-audit.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { newExportJob } from "#lib/domain/transfer/export/start-export.ts";
@@ -28,6 +31,7 @@ export interface PrepareRunDeps {
 
 export interface StartRunDeps extends SyncDeps, PrepareRunDeps {
   readonly runs: ScheduledRunsStarter;
+  readonly orders: OrderGuard;
 }
 
 /** One time of a schedule. */
@@ -88,14 +92,23 @@ const jobOf = (
   };
 };
 
+/** Why a schedule is paused whose owner, or whose author, may no longer write export schedules. */
+export const authorMayNotExport = {
+  code: "owner_may_not_export",
+  message: "The schedule's owner may not export any more.",
+} as const;
+
 const refusals = [
-  { code: "owner_may_not_export", message: "The schedule's owner may not export any more." },
+  authorMayNotExport,
   {
     code: "outdated_filter",
     message: "It names a list that is gone, or that its owner may not use any more.",
   },
   { code: "saved_filter_unusable", message: "The schedule's owner may not use its saved filter any more." },
 ] as const;
+
+/** Pauses because of what the owner may no longer use. */
+const lostAccessCodes: ReadonlySet<string | undefined> = new Set(refusals.slice(1).map(({ code }) => code));
 
 /** Leaves a run that failed before it began, so that it shows in the history, and lets the schedule rest. */
 const refuseRun = async (
@@ -115,7 +128,7 @@ export const prepareRun = async (
   record: ScheduleRecord,
   when: { readonly at: Date; readonly now: Date },
 ): Promise<{ readonly job: ScheduledJob; readonly refusal: (typeof refusals)[number] | undefined }> => {
-  const { workspace_id, created_by: member_id } = record;
+  const { workspace_id, created_by, owner_id: member_id = created_by } = record;
   const role = (await deps.members.get(workspace_id, member_id))?.role;
   // Whoever may export nothing has no leads of their own either.
   const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
@@ -138,8 +151,21 @@ export const startScheduledRun = async (
 ): Promise<void> => {
   if (now.getTime() - at.getTime() > lateMsMax) return;
   const record = await deps.schedules.get(named.workspace_id, named.id);
-  if (record === undefined || record.paused) return syncSchedule(deps, named, now);
+  if (record === undefined) return syncSchedule(deps, named, now);
+  const order = orderOf("export_schedule", record);
+  if (record.paused) {
+    // A run that died here has stored the schedule as paused, and no entry in the feed.
+    if (lostAccessCodes.has(record.pause_reason?.code))
+      await deps.orders.lostAccess(named.workspace_id, order, now);
+    return syncSchedule(deps, named, now);
+  }
   const { job, refusal } = await prepareRun(deps, record, { at, now });
-  if (refusal !== undefined) return refuseRun(deps, record, job, refusal);
+  if (await isOrderPaused(deps.orders, record.workspace_id, order, now))
+    return refuseRun(deps, record, job, refusals[0]);
+  if (refusal !== undefined) {
+    await refuseRun(deps, record, job, refusal);
+    // After the schedule is stored as paused: a sweep ends such a pause of a schedule that acts.
+    return deps.orders.lostAccess(record.workspace_id, order, now);
+  }
   await deps.runs.start(job, exportStartAudit(job));
 };

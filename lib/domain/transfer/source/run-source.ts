@@ -1,6 +1,9 @@
 import type { ImportId } from "#lib/contract/platform/ids.ts";
 import type { SourceFailure } from "#lib/contract/transfer/import-sources.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { orderOf } from "#lib/domain/team/standing-order/order-of.ts";
+import { isOrderPaused } from "#lib/domain/team/standing-order/paused-orders.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import { failImport } from "#lib/domain/transfer/import/fail-import.ts";
 import { importAudit } from "#lib/domain/transfer/import/import-audit.ts";
 import { type ImportRecord, nextRecord } from "#lib/domain/transfer/import/import-record.ts";
@@ -19,6 +22,7 @@ export type RunDeps = SettleDeps &
     readonly files: SourceFiles;
     readonly sheets: SheetReader;
     readonly mappings: Pick<SavedMappings, "withName">;
+    readonly orders: Pick<OrderGuard, "paused">;
   };
 
 type RunMessage = Extract<SourceMessage, { step: "run" | "scheduled" }>;
@@ -79,7 +83,8 @@ const handOver = async (
     if (begun !== undefined) await endEmpty(deps, begun, at);
     return;
   }
-  const by = { created_by: source.created_by, actor_role: "manager", request_id: "schedule" } as const;
+  const created_by = source.updated_by ?? source.created_by;
+  const by = { created_by, actor_role: "manager", request_id: "schedule" } as const;
   const record = begun ?? (await beginSourceImport(deps, source, { id: run, autoConfirm: true, by, at }));
   if (record.state === "created") await deps.files.putImport(record.source_key, csv);
 };
@@ -114,7 +119,10 @@ export const runSource = async (deps: RunDeps, message: RunMessage, now: Date): 
   const begun = await deps.imports.get(workspace_id, run);
   if (begun !== undefined && begun.state !== "created") return;
   const source = await deps.sources.get(workspace_id, source_id);
-  if (message.step === "scheduled" && (source === undefined || isResting(source))) return;
+  if (message.step === "scheduled") {
+    if (source === undefined || isResting(source)) return;
+    if (await isOrderPaused(deps.orders, workspace_id, orderOf("import_source", source), now)) return;
+  }
   const claimed = source && (await claimRun(deps, source, run, now));
   if (claimed !== undefined) return handOver(deps, claimed, { run, begun, now });
   const text = source === undefined ? "The source was deleted." : "Another run of the source is not over.";

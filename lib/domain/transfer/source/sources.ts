@@ -18,6 +18,7 @@ import { type SourceRecord, type SourceStore, toImportSource } from "./source-re
 
 const kind: RecordKind<SourceRecord> = {
   noun: "import_source",
+  actsAlone: true,
   duplicate: "duplicate_source",
   shown: toImportSource,
   authorise: () => undefined,

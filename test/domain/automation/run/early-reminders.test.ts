@@ -9,6 +9,7 @@ import type { RunGroup } from "#lib/domain/automation/run/run-group.ts";
 import { dueWork } from "#lib/domain/automation/run/run-work.ts";
 import { type Due, type DueKind, dueKinds, dueMinute } from "#lib/domain/platform/due/due.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
 import { memoryService } from "./memory-service.ts";
@@ -95,6 +96,7 @@ const scenes = {
     return {
       deps: {
         workflows: { get: async () => workflow } as never,
+        orders: openGuard,
         jobs: {
           get: async (_: unknown, id: string) => jobs.get(id),
           begin: async ({ job }: { readonly job: { readonly id: string } }) => jobs.set(job.id, job),

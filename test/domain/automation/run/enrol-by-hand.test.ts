@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import { triggerByApi } from "#lib/domain/automation/run/enrol-by-hand.ts";
 import { anActor, at } from "#test/domain/records/lead/a-lead.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 
 /** A store of which every call is refused for now. */
 const down = new Proxy({}, { get: () => () => Promise.reject(new Refusal("unavailable")) });
@@ -20,7 +21,10 @@ it("a lead that can't be looked at for now is no answer: the request is refused,
 });
 
 it("a lead that is not there is no answer of a trigger: the request is refused as that lead's own would be", async () => {
-  const none = { leads: { get: async () => undefined, holderOf: async () => undefined } } as never;
+  const none = {
+    leads: { get: async () => undefined, holderOf: async () => undefined },
+    orders: openGuard,
+  } as never;
   for (const lead of ["lead_01J0000000000000000000000A", "email:nobody@example.com"]) {
     const triggered = triggerByApi(none, workflow, { lead }, hands as never, () => new Date(at));
 

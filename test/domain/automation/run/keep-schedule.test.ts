@@ -4,6 +4,7 @@ import { keepSchedule, type ScheduleDeps } from "#lib/domain/automation/run/keep
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 
 describe("the times of a schedule", () => {
   it.each<[Schedule, string, string, string]>([
@@ -54,6 +55,7 @@ const lookedAt = async (record: WorkflowRecord, ...moments: readonly string[]) =
       begin: async ({ job }: { job: BulkJobRecord }) => jobs.set(job.id, job),
     },
     due: { put: async (_: unknown, until: string) => due.push(until) },
+    orders: openGuard,
   } as unknown as ScheduleDeps;
   for (const moment of moments) await keepSchedule(deps, ids, new Date(moment));
   return { begun: [...jobs.values()].map(({ created_at }) => created_at), due };

@@ -11,6 +11,7 @@ import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { noSuppressions } from "#lib/domain/records/lead/suppression/suppression.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 import { there } from "./any-document.ts";
 
 /** A function that died. */
@@ -132,6 +133,7 @@ export const memoryService = (strike: () => void = () => {}) => {
           : undefined,
     },
     members: { get: async () => ({ role: "manager" }) as never },
+    orders: openGuard,
     // Somebody has set no base currency, so that no deal chooses one.
     currencyRatesStore: { read: async () => ({ base_currency: null, rates: [], version: 1 }) } as never,
     engagement: { of: (_, { id }) => once(() => events.get(id) ?? []) },

@@ -16,6 +16,7 @@ import type {
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing } from "#test/support/order-guards.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
 import { deliverTwice, Killed, memoryService } from "./memory-service.ts";
@@ -103,6 +104,7 @@ const aScene = (
   );
   const membershipRulesReader = {
     read: async () => ({ ...(await source(workspaceId, catalogue)), catalogue }),
+    acting: allActing,
   };
   const leadLake = aSearch(async function* (_, { filter }) {
     const holds = filterPredicate(filter as never, catalogue, { now: clock(), timeZone: "UTC" });

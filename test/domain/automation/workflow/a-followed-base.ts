@@ -16,6 +16,7 @@ import type {
 } from "#lib/domain/segments/membership/membership-store.ts";
 import { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { allActing } from "#test/support/order-guards.ts";
 import { aLead, memberId } from "../../records/lead/a-lead.ts";
 import { aSearch } from "../../segments/membership/a-search.ts";
 
@@ -69,6 +70,7 @@ export const aFollowedBase = (beganAt: string) => {
       const { rules, resting } = await source(workspaceId, leadCatalogue);
       return { rules: [...rules, ...others], resting, catalogue: leadCatalogue };
     },
+    acting: allActing,
   };
   const compare = (changed: string | null, afterSearch: () => Promise<void> = async () => {}) => {
     const leadLake = aSearch(async function* (_, { filter }) {

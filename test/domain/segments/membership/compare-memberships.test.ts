@@ -11,6 +11,7 @@ import type { MembershipRule } from "#lib/domain/segments/membership/membership-
 import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing } from "#test/support/order-guards.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const lead = aLead({ score: 80 });
@@ -54,6 +55,7 @@ const aWorkspace = (rules: readonly MembershipRule[]) => {
   });
   const membershipRulesReader = {
     read: async () => ({ rules, resting: new Set<string>(), catalogue: leadCatalogue }),
+    acting: allActing,
   };
   return { seen, deps: { store, leadLake, membershipRulesReader } };
 };
@@ -82,6 +84,29 @@ describe("the comparison by the clock", () => {
 
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:00Z"))).toBe(false);
     expect(isComparedTooLong(begunAt, new Date("2026-01-02T00:00:01Z"))).toBe(true);
+  });
+
+  it("asks every five seconds whether the authors of its rules may still write them", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", true), aMembershipRule("b", true)]);
+    const begun = Date.parse("2026-01-01T00:00:00Z");
+    let [now, asked] = [begun, 0];
+    const acting: typeof allActing = async (_, rules) => {
+      asked += 1;
+      return { ...rules, rules: [] };
+    };
+    const write: MembershipStore["write"] = async (one) => {
+      now = begun + 5_000;
+      return deps.store.write(one);
+    };
+    const membershipRulesReader = { ...deps.membershipRulesReader, acting };
+
+    await compareMemberships(
+      { ...deps, membershipRulesReader, store: { ...deps.store, write } },
+      { workspaceId, changed: null, from: null, until: later },
+      () => new Date(now),
+    );
+
+    expect([asked, seen.writes]).toEqual([1, 1]);
   });
 
   it("leaves a lead that this release cannot read where it is, and compares the others", async () => {

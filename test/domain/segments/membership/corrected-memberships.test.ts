@@ -16,6 +16,7 @@ import type {
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing } from "#test/support/order-guards.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
 const catalogue = {
@@ -92,7 +93,7 @@ const aBase = (renewal: string, last: LastComparison | undefined, inRules: reado
     if (filter !== null && filterPredicate(filter, catalogue, { now: new Date(0) })(stored.lead))
       yield stored.lead.id;
   });
-  const deps = { store, leadLake, membershipRulesReader: { read: async () => known } };
+  const deps = { store, leadLake, membershipRulesReader: { read: async () => known, acting: allActing } };
   const compare = (at: string, more: object = {}) => {
     const until = new Date("2030-01-01");
     const asked = { workspaceId, changed: null, from: null, until, ...more };

@@ -10,6 +10,7 @@ import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing } from "#test/support/order-guards.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
 const plain = defaultPipeline(workspaceId);
@@ -67,7 +68,7 @@ const aBase = async () => {
     },
     pass: (at: number) =>
       compareMemberships(
-        { store, membershipRulesReader: { read: async () => membershipRules }, leadLake },
+        { store, membershipRulesReader: { read: async () => membershipRules, acting: allActing }, leadLake },
         { workspaceId, changed: null, from: null, until: new Date("2027-01-01") },
         () => hour(at),
       ),

@@ -15,6 +15,7 @@ import type { TurnLedger, Waiting } from "#lib/domain/selling/assignment/turn-le
 import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { scoringValidator } from "#lib/domain/selling/scoring/lead-scoring.ts";
 import { aSearch } from "#test/domain/segments/membership/a-search.ts";
+import { allActing, openGuard } from "#test/support/order-guards.ts";
 import type { Absence } from "./a-quarter.ts";
 import { availabilitiesOf, theModel, thePool, theRule, theTeam, workspaceId } from "./the-workspace.ts";
 
@@ -124,6 +125,7 @@ export const aBase = async (absences: readonly Absence[]) => {
     waitsSince: async (_, id) => waiting.get(id)?.since ?? null,
   };
   const assigning = {
+    orders: openGuard,
     ledger,
     leadSchemas,
     pools: { get: async () => thePool },
@@ -155,7 +157,7 @@ export const aBase = async (absences: readonly Absence[]) => {
     assigning,
     comparing: {
       store: membershipStore,
-      membershipRulesReader: { read: async () => membershipRules },
+      membershipRulesReader: { read: async () => membershipRules, acting: allActing },
       leadLake,
     },
     membershipRules,

@@ -7,6 +7,7 @@ import { type GatherDeps, gatherLeads } from "#lib/domain/transfer/bulk/gather-l
 import { everyLead } from "#lib/domain/transfer/bulk/switch-scoring.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aModel } from "#test/domain/selling/scoring/a-model.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 import { aBulkJob, at } from "./a-bulk-job.ts";
 
 const rescore: KeptAction = { kind: "rescore", model_id: null };
@@ -51,6 +52,7 @@ const gather = async (
         return { key: "due", count: due.length };
       },
     },
+    orders: openGuard,
     chunkDispatcher: { send: async () => undefined },
     assignmentDispatcher: { send: async () => undefined },
   } as unknown as GatherDeps;

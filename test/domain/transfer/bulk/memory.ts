@@ -8,6 +8,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
 import type { BulkBatch, BulkChunkResult, LeftLine } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import type { ChunkDeps } from "#lib/domain/transfer/bulk/run-chunk.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 
 /** Leads, markers and journals as the ports promise them, in memory; `between` happens whenever leads have been read. */
 export class BulkMemory {
@@ -20,7 +21,14 @@ export class BulkMemory {
   readonly #journals = new Map<string, readonly BulkEntry[]>();
 
   readonly deps: ChunkDeps = {
-    jobs: { get: async (_, id) => this.jobs.get(id) },
+    jobs: {
+      get: async (_, id) => this.jobs.get(id),
+      write: async ({ after }) => {
+        if (after.kind === "bulk") this.jobs.set(after.id, after);
+        return true;
+      },
+    },
+    orders: openGuard,
     files: {
       ids: async () => [...this.leads.keys()],
       due: async () => ({ of: null, leads: [...this.leads.keys()].map((id) => ({ id })) }),

@@ -11,6 +11,7 @@ import { type AskedForm, formOf } from "#lib/domain/transfer/export/export-form.
 import { type ExportRun, runExport } from "#lib/domain/transfer/export/run-export.ts";
 import { startExport } from "#lib/domain/transfer/export/start-export.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+import { openGuard } from "#test/support/order-guards.ts";
 import { Memory } from "./memory.ts";
 
 const startedAt = Date.parse("2026-01-02T03:04:05.000Z");
@@ -45,6 +46,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}, object: Export
     runExport(
       {
         jobs: memory.jobStore,
+        orders: openGuard,
         ...memory.source,
         files: memory.files,
         packer: makeFilePacker(),

@@ -5,6 +5,7 @@ import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { SuppressionReader } from "#lib/domain/records/lead/suppression/suppression.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import type { OrderGuard } from "#lib/domain/team/standing-order/standing-order.ts";
 import type { DealWriteDeps } from "../deals/write-deals.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
@@ -13,6 +14,7 @@ import type { RecordsAboutDeps } from "../undo/records-about.ts";
 
 export interface ChunkDeps {
   readonly imports: Pick<ImportStore, "get" | "write">;
+  readonly orders: Pick<OrderGuard, "paused">;
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   readonly suppressions: SuppressionReader;

@@ -13,7 +13,7 @@ import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import type { ChunkRow, LeftLine } from "../import-files.ts";
-import { type ImportRecord, importerOf } from "../import-record.ts";
+import { type ImportRecord, importerOf, undoRoleOf } from "../import-record.ts";
 import type { RowPlan } from "../row-plan.ts";
 import type { ChunkDeps, ChunkRun } from "./chunk-run.ts";
 import type { ChunkShare } from "./chunk-share.ts";
@@ -151,8 +151,7 @@ export const takeBackOfRows = async (deps: ChunkDeps, run: ChunkRun): Promise<re
     const leads = [existing, likely].flatMap((one) => one?.lead ?? []);
     return [...leads, ownLead(row)].map((lead) => ({ row: row.row, lead, id: leads[0]?.id }));
   });
-  const role = record.undo_by === record.created_by ? record.actor_role : "manager";
-  const source = { ...sourceOf(run), writer: { role, member_id: record.undo_by } };
+  const source = { ...sourceOf(run), writer: { role: undoRoleOf(record), member_id: record.undo_by } };
   const left = await takeBackOfCompanies(deps.companies, source, named);
   return left.map(({ first: { row, id }, reason }) => [String(row), id ?? "", "company", "", "", "", reason]);
 };

@@ -3,6 +3,7 @@ import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { undoDeals } from "../deals/undo-deals.ts";
 import { writeDeals } from "../deals/write-deals.ts";
 import { giveUp } from "../give-up.ts";
+import { isImportStopped } from "../import-order.ts";
 import { mayExecute, noUndoCounts } from "../import-record.ts";
 import type { ChunkResult } from "../import-store.ts";
 import type { ImportChunkMessage } from "../import-work.ts";
@@ -69,7 +70,9 @@ export const executeChunk = async (
   { workspace_id, import_id, revision, pass, chunk }: ImportChunkMessage,
   { now, attempt }: { readonly now: Date; readonly attempt: number },
 ): Promise<void> => {
-  const record = await deps.imports.get(workspace_id, import_id);
+  const found = await deps.imports.get(workspace_id, import_id);
+  const isStopped = found !== undefined && (await isImportStopped(deps, found, now));
+  const record = isStopped ? await deps.imports.get(workspace_id, import_id) : found;
   if (record === undefined || record.revision !== revision || record.pass !== pass) return;
   const run = { record, pass, chunk, at: now.toISOString() };
   const isUndo = pass === record.undo_pass;

@@ -14,7 +14,7 @@ import {
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";
 import type { ChunkRow } from "../import-files.ts";
-import type { ImportRecord } from "../import-record.ts";
+import { authorOfImport, type ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
 import type { RowContext, RowPlan } from "../row-plan.ts";
 import { changeBy, type WritePolicy } from "./merge-policy.ts";
@@ -73,7 +73,7 @@ export const planCreation = (
   const owner =
     input.owner_id ??
     record.options.owner_id ??
-    (record.actor_role === "sales_rep" ? record.created_by : null);
+    (record.actor_role === "sales_rep" ? authorOfImport(record) : null);
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
   const typed = requireRead(validator, { ...input, tags, source });
