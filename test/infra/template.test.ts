@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   functionMemoryMbMax,
@@ -8,6 +9,9 @@ import {
   queueFunctions,
   scheduledFunctions,
 } from "#functions/manifest.ts";
+import { routes } from "#lib/contract/index.ts";
+import { methodsOf } from "#lib/contract/openapi/gateway-body.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
 import { workspaceTaskKinds, workspaceTasks } from "#lib/contract/workspace-tasks.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -127,6 +131,38 @@ describe("what a new account allows", () => {
     expect(queues).toHaveLength(Object.keys(queueFunctions).length);
     expect(together).toBeLessThanOrEqual(500);
     expect(pageOf("DEPLOY")).toContain(`functions take ${together} at most`);
+  });
+});
+
+describe("the API's methods", () => {
+  const operationsOf = (resources: readonly Resource[]) => {
+    const bodies = ofType(resources, "AWS::ApiGateway::RestApi").map(
+      ({ Properties }) => Properties["Body"] as { paths: Record<string, Record<string, object>> },
+    );
+    return Object.entries(bodies[0]?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+    );
+  };
+  const namesOf = (wanted: (route: AnyRoute) => boolean): string[] =>
+    Object.values<AnyRoute>(routes)
+      .filter(wanted)
+      .flatMap((route) => methodsOf(route).map((method) => `${method.toLowerCase()} ${route.path}`));
+
+  it.each([
+    ["dev", dev],
+    ["prod", prod],
+  ])("of %s have the authorizer, except those of public routes and the 405 of each path", (_, resources) => {
+    const operations = operationsOf(resources).filter(
+      ({ name }) => !name.startsWith("x-amazon-apigateway-any-method "),
+    );
+    const guarded = operations.filter(
+      ({ operation }) =>
+        "security" in operation && isDeepStrictEqual(operation.security, [{ authorizer: [] }]),
+    );
+    const names = (some: typeof operations): string[] => some.map(({ name }) => name).toSorted();
+
+    expect(names(guarded)).toEqual(namesOf(({ roles }) => roles !== "public").toSorted());
+    expect(names(operations)).toEqual(namesOf(() => true).toSorted());
   });
 });
 
