@@ -48,7 +48,7 @@ const layOut = (outdir: string): void => {
 
 /**
  * Returns the directory of the Lambda layer with DuckDB: what `require` finds there, for the functions' architecture,
- * on a machine of any. It is made once for each set of locked versions, under a name of its own first, so that two
+ * on a machine of any. It is made once for each set of locked versions, in a temporary directory first, so that two
  * processes may ask at the same time. Throws if npm cannot fetch the binding.
  */
 export const duckDbLayerFiles = (): string => {

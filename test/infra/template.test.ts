@@ -159,10 +159,10 @@ describe("the API's methods", () => {
       ({ operation }) =>
         "security" in operation && isDeepStrictEqual(operation.security, [{ authorizer: [] }]),
     );
-    const names = (some: typeof operations): string[] => some.map(({ name }) => name).toSorted();
+    const names = (some: typeof operations): Set<string> => new Set(some.map(({ name }) => name));
 
-    expect(names(guarded)).toEqual(namesOf(({ roles }) => roles !== "public").toSorted());
-    expect(names(operations)).toEqual(namesOf(() => true).toSorted());
+    expect(names(guarded)).toEqual(new Set(namesOf(({ roles }) => roles !== "public")));
+    expect(names(operations)).toEqual(new Set(namesOf(() => true)));
   });
 });
 
