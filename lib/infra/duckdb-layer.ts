@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { cacheFolder } from "./cache-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Of the functions' machines: Amazon Linux on arm64. */
@@ -35,16 +37,33 @@ const fetchPackage = (name: string, to: string): void => {
   }
 };
 
-/**
- * Lays out the Lambda layer with DuckDB under `outdir`: what `require` finds there, for the functions' architecture,
- * whatever the building machine's is. Throws when the binding can't be had.
- */
-export const buildDuckDbLayer = (outdir: string): string => {
+const layOut = (outdir: string): void => {
   const modules = join(outdir, "nodejs/node_modules");
   for (const name of packages)
     cpSync(join(root, "node_modules", name), join(modules, name), { recursive: true });
   const installed = join(root, "node_modules", binding);
   if (existsSync(installed)) cpSync(installed, join(modules, binding), { recursive: true });
   else fetchPackage(binding, join(modules, binding));
-  return outdir;
+};
+
+/**
+ * Returns the directory of the Lambda layer with DuckDB: what `require` finds there, for the functions' architecture,
+ * on a machine of any. It is made once for each set of locked versions, in a temporary directory first, so that two
+ * processes may ask at the same time. Throws if npm cannot fetch the binding.
+ */
+export const duckDbLayerFiles = (): string => {
+  const versions = [...packages, binding].map((name) => [name, lockedVersion(name)]);
+  const key = createHash("sha256").update(JSON.stringify(versions)).digest("hex").slice(0, 16);
+  const target = join(cacheFolder, "duckdb-layer", key);
+  if (existsSync(target)) return target;
+  const draft = `${target}-${randomUUID()}`;
+  try {
+    layOut(draft);
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process was first, with the same files.
+    if (!existsSync(target)) throw error;
+  }
+  return target;
 };

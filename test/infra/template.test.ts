@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   functionMemoryMbMax,
@@ -8,6 +9,9 @@ import {
   queueFunctions,
   scheduledFunctions,
 } from "#functions/manifest.ts";
+import { routes } from "#lib/contract/index.ts";
+import { methodsOf } from "#lib/contract/openapi/gateway-body.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
 import { workspaceTaskKinds, workspaceTasks } from "#lib/contract/workspace-tasks.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -165,6 +169,38 @@ describe("a request", () => {
     // Routes find their functions by a fixed name, which no other function has.
     expect(routes.length).toBeGreaterThan(200);
     for (const { definition } of fed) expect(definition?.["FunctionName"]).toBeUndefined();
+  });
+});
+
+describe("the API's methods", () => {
+  const operationsOf = (resources: readonly Resource[]) => {
+    const bodies = ofType(resources, "AWS::ApiGateway::RestApi").map(
+      ({ Properties }) => Properties["Body"] as { paths: Record<string, Record<string, object>> },
+    );
+    return Object.entries(bodies[0]?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+    );
+  };
+  const namesOf = (wanted: (route: AnyRoute) => boolean): string[] =>
+    Object.values<AnyRoute>(routes)
+      .filter(wanted)
+      .flatMap((route) => methodsOf(route).map((method) => `${method.toLowerCase()} ${route.path}`));
+
+  it.each([
+    ["dev", dev],
+    ["prod", prod],
+  ])("of %s have the authorizer, except those of public routes and the 405 of each path", (_, resources) => {
+    const operations = operationsOf(resources).filter(
+      ({ name }) => !name.startsWith("x-amazon-apigateway-any-method "),
+    );
+    const guarded = operations.filter(
+      ({ operation }) =>
+        "security" in operation && isDeepStrictEqual(operation.security, [{ authorizer: [] }]),
+    );
+    const names = (some: typeof operations): Set<string> => new Set(some.map(({ name }) => name));
+
+    expect(names(guarded)).toEqual(new Set(namesOf(({ roles }) => roles !== "public")));
+    expect(names(operations)).toEqual(new Set(namesOf(() => true)));
   });
 });
 

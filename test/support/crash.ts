@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
+import { inject } from "vitest";
 import type { Call } from "#lib/local/gate/call-log.ts";
+import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import type { TestService } from "./service.ts";
+import { shuffled } from "./shuffled.ts";
 
 /** When a function dies: before a call goes out, or once it was made and before its answer is there. */
 export type Moment = "before" | "after";
@@ -10,20 +14,31 @@ export interface CrashPoint {
   readonly nth: number;
 }
 
-const isComplete = process.env["LEADRAIL_EVERY_POINT"] === "1";
-/** Each point costs an import, an export or a delivery of its own; all of them take longer than the rest of the tests. */
-const sampledEvery = 3;
+const runsAll = process.env["LEADRAIL_EVERY_POINT"] === "1";
+/** Each point costs an import, an export or a delivery: all of them take longer than the rest of the tests. */
+const sampleShare = 4;
+
+const seedOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32LE(0);
+
+/** A random quarter of the items, at least one, in their order. The same seed chooses the same items. */
+export const quarterOf = <T>(items: readonly T[], seed: string): readonly T[] => {
+  const places = shuffled([...items.keys()], seededRandom(seedOf(`${seed} ${items.length}`)));
+  const chosen = new Set(places.slice(0, Math.ceil(items.length / sampleShare)));
+  return items.filter((_, place) => chosen.has(place));
+};
 
 /**
  * The states that the death of a run of so many calls, or writes, can leave: before its first, and after each, since a
- * death before a call leaves what one after the call before it leaves. The first, the last and every third between;
+ * death before a call leaves what one after the call before it leaves. A quarter of them, chosen by the run's seed;
  * `npm run test:every-point` takes them all.
  */
-export const crashPoints = (calls: number): readonly CrashPoint[] =>
-  [
-    { moment: "before", nth: 1 } as const,
+export const crashPoints = (calls: number): readonly CrashPoint[] => {
+  const all: readonly CrashPoint[] = [
+    { moment: "before", nth: 1 },
     ...Array.from({ length: calls }, (_, index) => ({ moment: "after" as const, nth: index + 1 })),
-  ].filter((_, index) => isComplete || index % sampledEvery === 0 || index === calls);
+  ];
+  return runsAll ? all : quarterOf(all, inject("crashSeed"));
+};
 
 export interface Crash {
   /** How often it struck. */

@@ -1,5 +1,6 @@
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import type { Moment } from "./crash.ts";
+import { shuffled } from "./shuffled.ts";
 
 /** A death of one function: before its first write, or after its n-th. */
 export interface Kill {
@@ -9,12 +10,6 @@ export interface Kill {
 }
 
 export type KillPair = readonly [Kill, Kill];
-
-const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
-  items
-    .map((item) => ({ item, order: random() }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item);
 
 /** The states that a death of these functions can leave, by how many writes each makes. */
 const killsOf = (writesOf: ReadonlyMap<string, number>): Kill[] =>

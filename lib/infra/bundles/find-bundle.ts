@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { cacheFolder } from "../cache-folder.ts";
 import type { FunctionCode } from "../constructs/leadrail-function.ts";
 import { keyOf, type Note, noteOf, readKept, writeKept } from "./kept-note.ts";
 
 /** What a bundle is made for. */
 export type BundledCode = Pick<FunctionCode, "sourceFile" | "uses">;
 
-const keptIn = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-bundles");
+const keptIn = join(cacheFolder, "leadrail-bundles");
 
 /** Where the bundles of a function are kept, and the note of what the last of them was made of. */
 export const placeOf = ({ sourceFile, uses }: BundledCode): { directory: string; noteFile: string } => {

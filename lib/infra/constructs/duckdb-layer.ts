@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 
-/** Where the app finds the layer's files, as `buildDuckDbLayer` laid them out. */
+/** Where the app finds the layer's files, as `duckDbLayerFiles` returns them. */
 export const duckDbLayerContext = "leadrail:duckDbLayer";
 
 const id = "DuckDb";

@@ -3,7 +3,7 @@ import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { buildApp } from "../app.ts";
 import { bundledCode } from "../bundled-code.ts";
 import type { DeployTarget } from "../deploy-target.ts";
-import { buildDuckDbLayer } from "../duckdb-layer.ts";
+import { duckDbLayerFiles } from "../duckdb-layer.ts";
 import { readEnvironment } from "../environment-file.ts";
 import { assertArnsFit } from "./preconditions.ts";
 import { targetToRead } from "./target.ts";
@@ -33,7 +33,7 @@ export const synthesizeEnvironments = async (
   const settings = environments.map((environment) => readEnvironment(environmentsDirectory, environment));
   for (const one of settings) assertArnsFit(one, target);
   const codeFor = await bundledCode(settings);
-  const duckDbLayerAt = buildDuckDbLayer(join(root, "dist/duckdb-layer"));
+  const duckDbLayerAt = duckDbLayerFiles();
   return settings.map((one) => {
     const outdir = folderOf(one.environment);
     return buildApp({ outdir, settings: one, target, validate: true, codeFor, duckDbLayerAt }).synth();

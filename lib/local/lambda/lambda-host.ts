@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { cacheFolder } from "#lib/infra/cache-folder.ts";
 import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import type { HostIdentity } from "./environment.ts";
 import { FunctionPool, type LogLine } from "./function-pool.ts";
@@ -65,7 +66,7 @@ export interface LambdaHost {
 }
 
 const sourceOfMain = async () => join(import.meta.dirname, "sandbox/main.ts");
-const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-lambda");
+const compileCache = join(cacheFolder, "leadrail-lambda");
 const REAP_EVERY_MS = 5_000;
 /** Lambda's defaults for asynchronous invocations. */
 const ASYNC_RETRIES = 2;

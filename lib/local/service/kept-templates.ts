@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { keyOf, type Note, noteOf, readKept, writeKept } from "#lib/infra/bundles/kept-note.ts";
+import { cacheFolder } from "#lib/infra/cache-folder.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
 import type { Stack } from "#lib/local/assembly/index.ts";
 
-const keptIn = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-templates");
+const keptIn = join(cacheFolder, "leadrail-templates");
 /** Settings may name a port that no other run has. */
 const KEPT_MAX = 20;
 

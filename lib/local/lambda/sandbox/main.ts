@@ -7,6 +7,7 @@ import { loadHandler } from "./load-handler.ts";
 import type { InvokeMessage, SandboxMessage, SandboxStart } from "./messages.ts";
 import { describeAs, describeThrown } from "./rapid-error.ts";
 import { runInvocation } from "./run-invocation.ts";
+import { withoutUndici } from "./without-undici.ts";
 
 /** The entry of a worker thread that is one execution environment of one function. */
 const start: SandboxStart = workerData;
@@ -25,6 +26,7 @@ process.on("unhandledRejection", (reason) =>
 os.homedir = () => "/home/sbx_user1051";
 syncBuiltinESMExports();
 
+withoutUndici();
 enableCompileCache(start.compileCache);
 const handler = await loadHandler(start.file, start.handlerExport);
 if (typeof handler !== "function") {
