@@ -5,9 +5,10 @@ import type { Metafile } from "esbuild";
  * companies too, and what knows companies by their names has the table of legal forms. What holds writes to their bounds, with
  * its words, takes 1 kB. Readers that keep the unknown fields of stored records take 5 kB, read-only fields that a PUT may
  * repeat 2 kB. Opt-outs of leads and suppressions of their addresses take 2 kB, here and below. The read of
- * a record that a PUT repeats, with the fields that only an answer computes, takes 3 kB.
+ * a record that a PUT repeats, with the fields that only an answer computes, takes 3 kB. The table of a lead's fields, from
+ * which schemas, masks and columns are derived, takes 1 kB, here and below.
  */
-export const ownBytesMax = 194_000;
+export const ownBytesMax = 195_000;
 /**
  * The same where filters are read or run: their language with lists, events and activities takes 27 kB, the lake that runs them and
  * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is
@@ -17,17 +18,17 @@ export const ownBytesMax = 194_000;
  */
 export const filteringBytesMax = 285_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three, and the workspace's own fields. */
-export const convertingBytesMax = 221_000;
+export const convertingBytesMax = 222_000;
 /** Where deals are written: their stages, the workspace's own fields, rates, the base currency, and the days
  * of the workspace's zone. */
-export const dealingBytesMax = 210_000;
+export const dealingBytesMax = 211_000;
 /** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
 export const publishingBytesMax = 178_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds, activities beside them, are run through a workflow, or counted and enrolled by a job.
  */
-export const assigningBytesMax = 321_000;
+export const assigningBytesMax = 322_000;
 
 export interface BundleSize {
   /** Of the whole file. */

@@ -67,7 +67,7 @@ describe("the bundle of a function", () => {
     expect(declared.filter(({ sourceFile }) => isApi(sourceFile)).length).toBeGreaterThan(15);
   });
 
-  it("weighs at most 194 kB without the SDK when it answers the API, 221 kB where it converts leads, 210 kB where it writes deals, 178 kB with the schema that it answers, 285 kB where it knows filters, and 321 kB where it assigns, or activates workflows or runs them dry", () => {
+  it("weighs at most 195 kB without the SDK when it answers the API, 222 kB where it converts leads, 211 kB where it writes deals, 178 kB with the schema that it answers, 285 kB where it knows filters, and 322 kB where it assigns, or activates workflows or runs them dry", () => {
     const heavy = [...accounts]
       .filter(([sourceFile]) => isApi(sourceFile))
       .map(([sourceFile, account]) => [sourceFile, sizeOf(account).ownBytes] as const)

@@ -28,6 +28,10 @@ const untold = new Set([
   "engagement",
 ]);
 
+/** True for a masked field, and for a structure with a masked part: a change holds the structure whole. */
+const hasMasked = ({ fields }: Catalogue, name: string): boolean =>
+  [...fields].some(([path, { masked }]) => masked === true && (path === name || path.startsWith(`${name}.`)));
+
 const kindOfChange = (names: readonly string[]): TimelineKind => {
   if (names.every((name) => name === "lists")) return "list_move";
   return names.every((name) => name === "owner_id") ? "assignment" : "field_change";
@@ -47,7 +51,7 @@ const changeEntry = (row: TimelineRow, caller: Actor, catalogue: Catalogue): Tim
   if (known !== undefined)
     return { at: row.at, kind: known, actor, summary: `The ${of} was ${known}.`, data: {}, link: null };
   const isHidden = (name: string): boolean =>
-    untold.has(name) || (seesMasked(caller) && catalogue.fields.get(name)?.masked === true);
+    untold.has(name) || (seesMasked(caller) && hasMasked(catalogue, name));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !isHidden(name),
   );
