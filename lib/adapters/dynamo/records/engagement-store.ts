@@ -27,7 +27,7 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite) => {
       ? []
       : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))];
   const stored = { Put: { TableName: table, Item: toEngagementItem(engagement) } };
-  const ofLead = lead === undefined ? [] : leadActions(table, lead).actions;
+  const ofLead = lead === undefined ? [] : leadActions(table, { ...lead, keepsLocks: true }).actions;
   return { actions: [id, ...message, stored, ...ofLead], hasMessage: message.length > 0 };
 };
 

@@ -15,6 +15,11 @@ import { toLeadItem } from "./lead-item.ts";
 export interface LeadChange extends LeadPut {
   readonly audit?: AuditEntry | undefined;
   readonly move?: MoveNote | undefined;
+  /**
+   * Set for values that are derived, such as counters and scores: the locks of unique values stay as they are, so that
+   * the lock of another lead cannot refuse an event.
+   */
+  readonly keepsLocks?: true;
 }
 
 export interface LeadActions {
@@ -39,10 +44,11 @@ const isOwnLock = (leadId: string) => ({
  */
 export const leadActions = (
   table: string,
-  { before, after, audit, move, history = [] }: LeadChange,
+  { before, after, audit, move, keepsLocks, history = [] }: LeadChange,
 ): LeadActions => {
   const { workspaceId, lead } = after;
-  const [held, kept] = [uniqueValues(before), uniqueValues(after)];
+  const held = keepsLocks ? [] : uniqueValues(before);
+  const kept = keepsLocks ? [] : uniqueValues(after);
   const taken = kept.filter((value) => !includes(held, value));
   const freed = held.filter((value) => !includes(kept, value));
   const actions: readonly Action[] = [

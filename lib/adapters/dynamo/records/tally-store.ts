@@ -33,7 +33,10 @@ export const makeTallyStore = (client: DynamoDBDocumentClient, table: string): T
     return Array.fromAsync(queryPartition(client, table, query, (item) => Item.parse(item).entry));
   },
   write: async (write) => {
-    const lost = await transact(client, [...leadActions(table, write).actions, ...entryAction(table, write)]);
+    const lost = await transact(client, [
+      ...leadActions(table, { ...write, keepsLocks: true }).actions,
+      ...entryAction(table, write),
+    ]);
     return lost.length === 0 ? "stored" : "stale";
   },
 });

@@ -103,7 +103,7 @@ const ofLead = (table: string, { lead, nextLead, at }: MembershipWrite): readonl
     ];
   const isDriven = nextLead.lead.version !== lead.lead.version;
   const audit = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, nextLead, at);
-  return leadActions(table, { before: lead, after: nextLead, audit }).actions;
+  return leadActions(table, { before: lead, after: nextLead, audit, keepsLocks: true }).actions;
 };
 
 const actionsOf = (table: string, write: MembershipWrite): readonly Action[] => {

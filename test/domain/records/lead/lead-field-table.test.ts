@@ -6,7 +6,18 @@ import { Lead } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { maskLead } from "#lib/domain/records/lead/masking.ts";
-import { aLead } from "./a-lead.ts";
+import { aLead, at } from "./a-lead.ts";
+
+/** A value of a field that is added to the table. */
+const sampleOf = ({ type, range }: LeadFieldRow): unknown => {
+  if (type === "number") return range?.[0];
+  return type === "date" ? at : "Some text";
+};
+
+const rows: readonly (readonly [string, LeadFieldRow])[] = Object.entries(leadFieldTable);
+const added = Object.fromEntries(
+  rows.filter(([, { headers }]) => headers !== undefined).map(([name, row]) => [name, sampleOf(row)]),
+);
 
 const full = (): Lead => ({
   ...aLead({
@@ -19,6 +30,7 @@ const full = (): Lead => ({
     external_ids: { hubspot: "77" },
     opted_out: { channels: ["email"], source: "a call" },
   }),
+  ...added,
   deals: { ...aLead().deals, open_amount: "10.00", won_amount: "5.00", currency: "EUR" },
 });
 
