@@ -12,6 +12,7 @@ const checks: readonly (readonly [name: string, program: string, ...parameters: 
   ["unused code", "knip"],
   ["words: no count has risen", "node", "bin/words.ts"],
   ["OpenAPI up to date and valid", "node", "bin/openapi.ts", "--check"],
+  ["table of a lead's fields up to date", "node", "bin/lead-fields.ts", "--check"],
 ];
 
 /** Runs a check and prints its output when it ends, so that the output of two parallel checks does not mix. */

@@ -1,3 +1,6 @@
+import type { LeadFieldRow } from "#lib/contract/records/lead-field-row.ts";
+import { leadFieldTable } from "#lib/contract/records/lead-field-table.ts";
+
 /** A table's column, in Athena's words. */
 export interface LakeColumn {
   readonly name: string;
@@ -9,6 +12,18 @@ const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
     .split(/\s+/)
     .filter((name) => name !== "")
     .map((name) => ({ name, type }));
+
+const typeOf: Readonly<Record<LeadFieldRow["type"], LakeColumn["type"]>> = {
+  text: "string",
+  email: "string",
+  dropdown: "string",
+  number: "double",
+  date: "bigint",
+  set: "array<string>",
+};
+
+/** The fields of leads that people and files write. */
+const ofLeadFields = Object.entries(leadFieldTable).flatMap(([name, { type }]) => of(typeOf[type], name));
 
 /** What the lake adds to each collection. */
 const ownColumns = [...of("bigint", "_changed _bytes"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
@@ -35,13 +50,12 @@ export const lakeColumns: Readonly<
   leads: [
     ...of(
       "string",
-      `id email email_status opted_out__source first_name last_name name title phone country region city time_zone
-      company__name company__domain company__industry company__revenue__currency company__country
-      company__region company__city source owner_id score_state stage_id lifecycle converted_by deals__currency custom company_custom`,
+      `id email_status opted_out__source company__name company__domain company__industry
+      company__revenue__currency company__country company__region company__city owner_id score_state stage_id lifecycle converted_by deals__currency custom company_custom`,
     ),
     ...of(
       "double",
-      `company__employee_count company__revenue__amount score version
+      `company__employee_count company__revenue__amount version
       engagement__sent engagement__delivered engagement__opens engagement__clicks engagement__replies
       engagement__bounces engagement__unsubscribes engagement__complaints engagement__meetings
       engagement__open_rate engagement__click_rate engagement__reply_rate deals__count deals__open deals__won
@@ -50,9 +64,10 @@ export const lakeColumns: Readonly<
     ),
     ...of(
       "bigint",
-      "created_at updated_at last_contacted_at opted_out__at stage_entered_at converted_at deals__last_closed_at meetings__last_held_at",
+      "created_at updated_at opted_out__at stage_entered_at converted_at deals__last_closed_at meetings__last_held_at",
     ),
-    ...of("array<string>", "opted_out__channels tags lists social external_ids"),
+    ...of("array<string>", "opted_out__channels lists"),
+    ...ofLeadFields,
     ...ownColumns,
   ],
   engagement: [

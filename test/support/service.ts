@@ -95,11 +95,8 @@ export function ownService(options: ServiceOptions = {}): () => TestService {
   return () => started(service);
 }
 
-/**
- * Asks an API over HTTP, as its first admin unless another key is given. Throws for an answer that is not as
- * the published document says, whatever a test looks at in it.
- */
-export async function requestOf(
+/** Asks an API over HTTP, as its first admin unless another key is given. */
+export async function answerOf(
   { baseUrl, adminKey }: Pick<Service, "baseUrl" | "adminKey">,
   method: string,
   path: string,
@@ -117,12 +114,22 @@ export async function requestOf(
   });
   const text = await response.text();
   const parsed = (response.headers.get("content-type") ?? "").includes("json") && text !== "";
-  const answer = {
+  return {
     status: response.status,
     headers: response.headers,
     body: parsed ? JSON.parse(text) : text,
   };
-  const contentType = response.headers.get("content-type");
+}
+
+/** The same. Throws for an answer that is not as the published document says, whatever a test looks at in it. */
+export async function requestOf(
+  service: Pick<Service, "baseUrl" | "adminKey">,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const answer = await answerOf(service, method, path, options);
+  const contentType = answer.headers.get("content-type");
   const strange = unpublished(method, path, { ...answer, contentType });
   if (strange !== undefined) throw new Error(`not as docs/openapi.json says: ${strange}`);
   return answer;

@@ -4,7 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { DealId } from "./deal-record.ts";
 import { leadFields } from "./lead-record.ts";
-import { ExternalIds } from "./system-maps.ts";
+import { ExternalIds, GivenExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -50,7 +50,7 @@ const fields = {
   company_id: CompanyId.nullable().describe("Of a company as such; its timeline shows it."),
   deal_id: DealId.nullable().describe("Of a deal that you may read; its timeline shows it."),
   participants: z.array(Participant).max(50),
-  external_ids: leadFields.external_ids,
+  external_ids: GivenExternalIds,
   source: text(100).describe(
     "Where it comes from. Where nothing is said: `manual` of one that is sent by itself, `api` in a batch, as the `provenance` of leads has it.",
   ),

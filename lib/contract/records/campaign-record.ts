@@ -2,8 +2,7 @@ import * as z from "zod";
 import { idOf, MemberId } from "#lib/contract/platform/ids.ts";
 import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
-import { leadFields } from "./lead-record.ts";
-import { ExternalIds } from "./system-maps.ts";
+import { ExternalIds, GivenExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -42,7 +41,7 @@ const fields = {
     use_case: text(100).nullable(),
     team: text(100).nullable(),
   }),
-  external_ids: leadFields.external_ids,
+  external_ids: GivenExternalIds,
 } as const;
 
 /** With whom a campaign is shared: through `POST /team/campaigns`. */

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { CompanyId, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { WrittenMoney } from "#lib/contract/platform/money.ts";
+import { TimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
-import { Company as InlineCompany, leadFields, Provenance } from "./lead-record.ts";
-import { ExternalIds, SocialProfiles } from "./system-maps.ts";
+import { Company as InlineCompany, Provenance } from "./lead-record.ts";
+import { ExternalIds, GivenExternalIds, GivenSocialProfiles, SocialProfiles } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const { name, industry, employee_count, revenue, country, region, city } = InlineCompany.shape;
@@ -25,12 +26,12 @@ const fields = {
   country,
   region,
   city,
-  time_zone: leadFields.time_zone.nullable(),
+  time_zone: TimeZone.describe("IANA name, for example Europe/Berlin.").nullable(),
   relationship: z.enum(["prospect", "customer", "partner", "competitor", "former_customer", "none"]),
   parent_id: CompanyId.nullable().describe("The company to which it belongs."),
   owner_id: MemberId.nullable(),
-  social: leadFields.social,
-  external_ids: leadFields.external_ids,
+  social: GivenSocialProfiles,
+  external_ids: GivenExternalIds,
 } as const;
 
 /** What a company has of another that went into it, so that its ids lead here and the merge can be undone. */

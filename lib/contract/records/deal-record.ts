@@ -5,8 +5,8 @@ import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
 import { DayInput, Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { CampaignId } from "./campaign-record.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
-import { leadFields, Provenance } from "./lead-record.ts";
-import { ExternalIds } from "./system-maps.ts";
+import { Provenance } from "./lead-record.ts";
+import { ExternalIds, GivenExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -46,7 +46,7 @@ const fields = {
   owner_id: MemberId.nullable(),
   source_campaign_id: CampaignId.nullable(),
   next_step: text(500).nullable(),
-  external_ids: leadFields.external_ids,
+  external_ids: GivenExternalIds,
 } as const;
 
 /** What may be sold to somebody. */

@@ -2,18 +2,16 @@ import * as z from "zod";
 import { LeadId, ListId, MemberId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { WrittenMoney } from "#lib/contract/platform/money.ts";
-import { TimeZone } from "#lib/contract/platform/time-zone.ts";
-import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { ScoreDetail } from "#lib/contract/selling/score-detail.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
-import { emailAddress } from "./email-address.ts";
+import { numeral, text } from "./lead-field-row.ts";
+import { changeFields, givenFields, profileOf, shownFields } from "./lead-field-shapes.ts";
 import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
 import { OptedOut, OptOutInput } from "./opt-out.ts";
-import { ExternalIds, GivenExternalIds, GivenSocialProfiles, SocialProfiles } from "./system-maps.ts";
 
 export { Timestamp } from "#lib/contract/platform/timestamp.ts";
-
-const text = (max: number) => z.string().trim().min(1).max(max);
+export { leadFields } from "./lead-field-shapes.ts";
 
 export const EmailStatus = z.enum(["safe", "risky", "invalid", "unknown", "disposable", "role"]);
 
@@ -76,68 +74,34 @@ export const Provenance = z.strictObject({
 
 export type Provenance = z.infer<typeof Provenance>;
 
-/** The fields that a person or a file may write, each with the bounds that hold everywhere. */
-export const leadFields = {
-  email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
-  first_name: text(100),
-  last_name: text(100),
-  name: text(200),
-  title: text(200),
-  phone: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, "A phone number is a plus sign and 7 to 15 digits (E.164).")
-    .describe("E.164, for example +442079460123."),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
-    .describe("ISO 3166-1 alpha-2."),
-  region: text(100),
-  city: text(100),
-  time_zone: TimeZone.describe("IANA name, for example Europe/Berlin."),
-  source: text(100),
-  score: z.number().min(0).max(100),
-  tags: z.array(text(64)).max(100),
-  social: GivenSocialProfiles,
-  external_ids: GivenExternalIds,
-  last_contacted_at: TimestampInput,
-} as const;
-
 export const Lead = z.strictObject({
   id: LeadId,
-  email: z.string().max(254).nullable().describe("Masked for roles that see masked data: `a***@e***.com`."),
+  email: shownFields.email,
   email_status: EmailStatus,
   opted_out: OptedOut.nullable().describe("Null for a lead that has not opted out."),
-  first_name: leadFields.first_name.nullable(),
-  last_name: leadFields.last_name.nullable(),
-  name: leadFields.name.nullable(),
-  title: leadFields.title.nullable(),
-  phone: z.string().max(16).nullable().describe("E.164, or masked."),
-  country: leadFields.country.nullable(),
-  region: leadFields.region.nullable(),
-  city: leadFields.city.nullable(),
-  time_zone: text(64).nullable(),
+  ...profileOf(shownFields),
   company: Company,
-  source: leadFields.source.nullable(),
-  score: leadFields.score.nullable(),
+  source: shownFields.source,
+  score: shownFields.score,
   score_detail: ScoreDetail.nullable().describe("Null where no model computes the score."),
   owner_id: MemberId.nullable(),
   stage_id: StageId.nullable().describe("null only for leads from before there were stages."),
   stage_entered_at: Timestamp.nullable(),
-  tags: leadFields.tags,
+  tags: shownFields.tags,
   lists: z
     .array(ListId)
     .max(sizes.listsOfLeadMax)
     .describe("The static and snapshot lists that it is on; written through `/lists`."),
-  social: SocialProfiles,
+  social: shownFields.social,
   engagement: Engagement,
   deals: LeadDeals,
   meetings: LeadMeetings,
-  external_ids: ExternalIds,
+  external_ids: shownFields.external_ids,
   custom: CustomValues,
   provenance: z.record(z.string(), Provenance),
   created_at: Timestamp,
   updated_at: Timestamp,
-  last_contacted_at: Timestamp.nullable(),
+  last_contacted_at: shownFields.last_contacted_at,
   lifecycle: z
     .enum(["lead", "contact", "customer"])
     .describe("A contact is a lead that became one, by `POST /leads/{lead_id}/convert`; it keeps its id."),
@@ -149,37 +113,24 @@ export type Lead = z.infer<typeof Lead>;
 
 /** Values for a lead, each in the form in which it is kept; `null` clears. */
 export const LeadValues = z.strictObject({
-  email: leadFields.email.nullish(),
-  first_name: leadFields.first_name.nullish(),
-  last_name: leadFields.last_name.nullish(),
-  name: leadFields.name.nullish(),
-  title: leadFields.title.nullish(),
-  phone: leadFields.phone.nullish(),
-  country: leadFields.country.nullish(),
-  region: leadFields.region.nullish(),
-  city: leadFields.city.nullish(),
-  time_zone: leadFields.time_zone.nullish(),
+  email: changeFields.email,
+  ...profileOf(changeFields),
   company: CompanyValues.nullish(),
-  source: leadFields.source.nullish(),
-  score: leadFields.score.nullish(),
+  source: changeFields.source,
+  score: changeFields.score,
   owner_id: MemberId.nullish(),
   stage_id: StageId.optional().describe("For a new lead: left out, the first stage of the default pipeline."),
   stage: text(210)
     .optional()
     .describe("In place of `stage_id`: its name, or `Pipeline / Stage` where several pipelines have it."),
-  tags: leadFields.tags.optional(),
-  social: leadFields.social.optional(),
-  external_ids: leadFields.external_ids.optional(),
+  tags: changeFields.tags,
+  social: changeFields.social,
+  external_ids: changeFields.external_ids,
   custom: CustomInput.optional(),
-  last_contacted_at: leadFields.last_contacted_at.nullish(),
+  last_contacted_at: changeFields.last_contacted_at,
   opted_out: OptOutInput,
 });
 export type LeadValues = z.infer<typeof LeadValues>;
-
-/** A number, or text that writes one. */
-const numeral = z.union([z.number(), text(64)], {
-  error: "This takes a number, or a number written as text.",
-});
 
 /** As people write it; the service reads it as it reads a file's cell. */
 const company = z.strictObject({
@@ -198,26 +149,8 @@ const company = z.strictObject({
  */
 export const NewLead = z.strictObject({
   ...LeadValues.shape,
-  email: z
-    .string()
-    .min(1)
-    .max(320)
-    .nullish()
-    .describe("Kept in lower case, its domain in ASCII; new in the workspace."),
-  phone: text(100)
-    .nullish()
-    .describe(
-      "With its country code, or as it is dialled in the lead's `country`; kept as E.164, for example +442079460123.",
-    ),
-  country: text(100).nullish().describe("A code or a name; its ISO 3166-1 alpha-2 code is kept."),
-  time_zone: text(64).nullish().describe("IANA name, for example Europe/Berlin."),
+  ...givenFields,
   company: company.nullish(),
-  score: numeral.nullish().describe("0 to 100."),
-  last_contacted_at: text(64)
-    .nullish()
-    .describe(
-      "A date or a time; kept as RFC 3339 in UTC. `03/04/2026`, which could be two days, is refused.",
-    ),
 });
 export type NewLead = z.infer<typeof NewLead>;
 

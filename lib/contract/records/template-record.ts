@@ -3,8 +3,7 @@ import { idOf, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { RecordUse } from "../errors.ts";
-import { leadFields } from "./lead-record.ts";
-import { ExternalIds } from "./system-maps.ts";
+import { ExternalIds, GivenExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -31,7 +30,7 @@ const fields = {
   name: text(200),
   kind: z.enum(["message", "sequence"]),
   owner_id: MemberId,
-  external_ids: leadFields.external_ids,
+  external_ids: GivenExternalIds,
 } as const;
 
 /** A message, or a sequence of them, to be used again; its content's versions stay. */

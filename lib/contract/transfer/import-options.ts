@@ -2,7 +2,8 @@ import * as z from "zod";
 import { TextEncoding } from "#lib/contract/platform/file-format.ts";
 import { ListId, MemberId } from "#lib/contract/platform/ids.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
-import { leadFields } from "#lib/contract/records/lead-record.ts";
+import type { LeadFieldRow } from "#lib/contract/records/lead-field-row.ts";
+import { leadFieldRow, leadFields, mappableLeadFields } from "#lib/contract/records/lead-field-shapes.ts";
 import { OnLikelyMatch } from "#lib/contract/records/likely-duplicates.ts";
 import { type MappableField, TargetField } from "./mappable-fields.ts";
 import { DateOrder } from "./transforms.ts";
@@ -23,11 +24,14 @@ export const MatchDecision = z
   );
 export type MatchDecision = z.infer<typeof MatchDecision>;
 
+const ofGroup = (group: LeadFieldRow["group"]): readonly MappableField[] =>
+  mappableLeadFields.filter((name) => leadFieldRow(name)?.group === group);
+
 /** Fields that one policy may name together; what is in no group goes by the default. */
 export const matchGroups = {
-  person: ["first_name", "last_name", "name", "title"],
-  contact: ["email", "phone"],
-  place: ["country", "region", "city", "time_zone"],
+  person: ofGroup("person"),
+  contact: ofGroup("contact"),
+  place: ofGroup("place"),
   company: [
     "company.name",
     "company.domain",

@@ -1,21 +1,9 @@
 import * as z from "zod";
+import { mappableLeadFields } from "#lib/contract/records/lead-field-shapes.ts";
 
 /** Lead fields that a column may fill. */
 export const mappableFields = [
-  "email",
-  "first_name",
-  "last_name",
-  "name",
-  "title",
-  "phone",
-  "country",
-  "region",
-  "city",
-  "time_zone",
-  "source",
-  "score",
-  "tags",
-  "last_contacted_at",
+  ...mappableLeadFields,
   "stage",
   "owner",
   "company.name",

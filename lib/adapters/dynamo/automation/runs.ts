@@ -15,11 +15,10 @@ import {
   runStandingPartition,
   runTraceKey,
 } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
 import { toDueItem } from "../platform/due-store.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
-import { actionsOf as leadActions } from "../records/lead-transactions.ts";
+import { leadActions } from "../records/lead-actions.ts";
 import { recordActions } from "../records/record-store.ts";
 import { offerActions } from "../selling/assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "../selling/turn-ledger.ts";
@@ -99,9 +98,7 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
   return [
     { Put: { TableName, Item: toRunItem(keepUnknown(before, after)), ...stillAt(before?.version) } },
     ...standingActions(TableName, write),
-    ...(lead === undefined
-      ? []
-      : [...leadActions(TableName, lead), { Put: { TableName, Item: toAuditItem(lead.audit) } }]),
+    ...(lead === undefined ? [] : leadActions(TableName, lead).actions),
     ...turnActions(TableName, { workspaceId, pools: turns }),
     ...offerActions(TableName, workspaceId, offer === undefined ? [] : [offer]),
     ...records.flatMap((record) => recordActions(TableName, record.kind, record.write).actions),

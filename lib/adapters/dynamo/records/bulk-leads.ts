@@ -6,7 +6,7 @@ import { batchGet } from "../batch-get.ts";
 import { leadKey, uniqueKey } from "../keys.ts";
 import { intoTransactions, transact } from "../transaction.ts";
 import { fromLeadItem } from "./lead-item.ts";
-import { actionsOf, losersOf, type Planned } from "./lead-transactions.ts";
+import { losersOf, type Planned, plannedPuts } from "./lead-transactions.ts";
 
 /** Transactions at a time, of one chunk. */
 const parallelMax = 4;
@@ -63,7 +63,7 @@ export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): Bu
       return new Map(leads.map((stored) => [stored.lead.id, stored]));
     },
     putAll: async (puts) => {
-      const waiting = intoTransactions(puts.map((put) => ({ put, actions: actionsOf(table, put) })));
+      const waiting = intoTransactions(plannedPuts(table, puts));
       const lost = new Set<LeadPut>();
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift())

@@ -3,7 +3,7 @@ import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import type { Conversions } from "#lib/domain/records/conversion/conversions.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { transact } from "../transaction.ts";
-import { leadActions } from "./lead-writer.ts";
+import { leadActions } from "./lead-actions.ts";
 import { outcomeOf, recordActions } from "./record-store.ts";
 
 const nothing = { actions: [], taken: [] } as const;

@@ -1,19 +1,17 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { EngagementStore, EngagementWrite } from "#lib/domain/records/engagement/engagement-store.ts";
 import { engagementIdKey, engagementMessageKey } from "../keys.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 import { toEngagementItem } from "./engagement-item.ts";
-import { stillThatLead } from "./lead-guard.ts";
-import { toLeadItem } from "./lead-item.ts";
+import { leadActions } from "./lead-actions.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
 
 /** Senders repeat within hours; a year is far beyond what any of them keeps. */
 const rememberedSeconds = 365 * 86_400;
 
-const putLead = (table: string, { before, after }: NonNullable<EngagementWrite["lead"]>): Action => ({
-  Put: { TableName: table, Item: toLeadItem(keepUnknown(before, after)), ...stillThatLead(before) },
-});
+const putLead = (table: string, change: NonNullable<EngagementWrite["lead"]>): Action[] => [
+  ...leadActions(table, { ...change, keepsLocks: true }).actions,
+];
 
 /** In the order in which `write` reads their reasons. */
 const actionsFor = (table: string, { engagement, lead, holder }: EngagementWrite) => {
@@ -27,30 +25,31 @@ const actionsFor = (table: string, { engagement, lead, holder }: EngagementWrite
     },
   });
   const { message_id: messageId, type } = event;
+  const hasMessage = lead !== undefined && messageId !== undefined && engagement.counted;
   return {
-    id: first(engagementIdKey(workspaceId, event.id)),
-    event: { Put: { TableName: table, Item: toEngagementItem(engagement) } } as Action,
-    lead: lead && putLead(table, lead),
-    holder: holder && putLead(table, holder),
-    message:
-      lead === undefined || messageId === undefined || !engagement.counted
-        ? undefined
-        : first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type)),
+    id: [first(engagementIdKey(workspaceId, event.id))],
+    event: [{ Put: { TableName: table, Item: toEngagementItem(engagement) } } as Action],
+    lead: lead === undefined ? [] : putLead(table, lead),
+    holder: holder === undefined ? [] : putLead(table, holder),
+    message: hasMessage
+      ? [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]
+      : [],
   };
 };
-
-const isPresent = (entry: [string, Action | undefined]): entry is [string, Action] => entry[1] !== undefined;
 
 export const makeEngagementStore = (client: DynamoDBDocumentClient, table: string): EngagementStore => ({
   lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
   write: async (write) => {
-    const actions = Object.entries(actionsFor(table, write)).filter(isPresent);
+    const named = Object.entries(actionsFor(table, write)).flatMap(([name, actions]) =>
+      actions.map((action) => ({ name, action })),
+    );
     const reasons = await transact(
       client,
-      actions.map(([, action]) => action),
+      named.map(({ action }) => action),
     );
-    const isRefused = (name: string): boolean => isLost(reasons[actions.findIndex(([one]) => one === name)]);
+    const isRefused = (refused: string): boolean =>
+      named.some(({ name }, index) => name === refused && isLost(reasons[index]));
     if (isRefused("id")) return "duplicate";
     if (isRefused("message")) return "repeated";
     return isRefused("lead") || isRefused("holder") ? "stale" : "stored";

@@ -6,7 +6,7 @@ import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { recordKey } from "../keys.ts";
 import { type Action, intoTransactions, isLost, stillAt, transact } from "../transaction.ts";
 import { makeBulkLeads } from "./bulk-leads.ts";
-import { actionsOf, losersOf } from "./lead-transactions.ts";
+import { losersOf, plannedPuts } from "./lead-transactions.ts";
 
 /** Looks whether a company says what it said when it was read. */
 export const companyCheck = (
@@ -22,10 +22,7 @@ export const makeFollowingLeads = (client: DynamoDBDocumentClient, table: string
   putAll: async (puts, company) => {
     const lost = new Set<LeadPut>();
     // One after the other: all of them look at the same company.
-    for (const group of intoTransactions(
-      puts.map((put) => ({ put, actions: actionsOf(table, put) })),
-      1,
-    ))
+    for (const group of intoTransactions(plannedPuts(table, puts), 1))
       for (let open = group, [first] = open; first !== undefined; [first] = open) {
         const check = companyCheck(table, first.put.after.workspaceId, company);
         const reasons = await transact(client, [check, ...open.flatMap(({ actions }) => actions)]);

@@ -2,7 +2,8 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import type { LeadAndCompany } from "#lib/domain/records/company/lead-and-company.ts";
 import { isLost, transact } from "../transaction.ts";
-import { leadActions, leadOutcome } from "./lead-writer.ts";
+import { leadActions } from "./lead-actions.ts";
+import { leadOutcome } from "./lead-writer.ts";
 import { makeRecordReader, outcomeOf, recordActions } from "./record-store.ts";
 
 export const makeLeadAndCompany = (client: DynamoDBDocumentClient, table: string): LeadAndCompany => ({

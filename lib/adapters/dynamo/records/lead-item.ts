@@ -17,8 +17,14 @@ import { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { AutomaticChange, currentAutomatic } from "#lib/domain/records/lead/automatic-changes.ts";
+import {
+  blankValues,
+  noCompany,
+  noDeals,
+  noEngagement,
+  noMeetings,
+} from "#lib/domain/records/lead/blank-lead.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
-import { noCompany, noDeals, noEngagement, noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeKey, leadKey } from "../keys.ts";
 import { ProvenanceGroup, packProvenance, unpackProvenance } from "./provenance-groups.ts";
@@ -93,39 +99,9 @@ const ScoreStateItem = z.object({
   ),
 });
 
-const blankFields = {
-  email: null,
-  email_status: "unknown" as const,
-  opted_out: null,
-  first_name: null,
-  last_name: null,
-  name: null,
-  title: null,
-  phone: null,
-  country: null,
-  region: null,
-  city: null,
-  time_zone: null,
-  source: null,
-  score: null,
-  score_detail: null,
-  owner_id: null,
-  stage_id: null,
-  stage_entered_at: null,
-  tags: [],
-  lists: [],
-  social: {},
-  external_ids: {},
-  custom: {},
-  last_contacted_at: null,
-  lifecycle: "lead" as const,
-  converted_at: null,
-  converted_by: null,
-};
-
 /** Fields that an item leaves out where they are blank. */
-const leftOut = Object.fromEntries(Object.keys(blankFields).map((name) => [name, true])) as Record<
-  keyof typeof blankFields,
+const leftOut = Object.fromEntries(Object.keys(blankValues).map((name) => [name, true])) as Record<
+  keyof typeof blankValues,
   true
 >;
 
@@ -221,7 +197,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
   const { unique_fields, assignment, bookkept, score_state, automatic, ...fields } = rest;
   const lead = {
-    ...blankFields,
+    ...blankValues,
     ...fields,
     id: sk,
     company: { ...noCompany, ...fields.company },

@@ -1,15 +1,12 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
-import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { TallyEntry } from "#lib/domain/records/lead-effect/tally-entry.ts";
 import type { TallyStore, TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
 import { tallyKey, tallyPrefix } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { type Action, transact } from "../transaction.ts";
-import { stillThatLead } from "./lead-guard.ts";
-import { toLeadItem } from "./lead-item.ts";
+import { leadActions } from "./lead-actions.ts";
 import { readLead } from "./lead-reader.ts";
 
 export const Item = stored(z.object({ entry: TallyEntry }));
@@ -36,11 +33,9 @@ export const makeTallyStore = (client: DynamoDBDocumentClient, table: string): T
     return Array.fromAsync(queryPartition(client, table, query, (item) => Item.parse(item).entry));
   },
   write: async (write) => {
-    const { before, after, audit } = write;
     const lost = await transact(client, [
-      { Put: { TableName: table, Item: toLeadItem(keepUnknown(before, after)), ...stillThatLead(before) } },
+      ...leadActions(table, { ...write, keepsLocks: true }).actions,
       ...entryAction(table, write),
-      ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
     ]);
     return lost.length === 0 ? "stored" : "stale";
   },

@@ -8,7 +8,6 @@ import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCause } from "#lib/domain/records/lead/lead-cause.ts";
-import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type {
   MembershipStore,
@@ -26,11 +25,9 @@ import {
   membershipPartition,
   moveKey,
 } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
-import { historyActions } from "../platform/histories.ts";
 import { readItem } from "../read-item.ts";
+import { leadActions } from "../records/lead-actions.ts";
 import { stillThatLead } from "../records/lead-guard.ts";
-import { toLeadItem } from "../records/lead-item.ts";
 import { readLead } from "../records/lead-reader.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
 
@@ -92,8 +89,8 @@ const moveItem = (workspaceId: WorkspaceId, { lead: stored, at, moves }: Members
   };
 };
 
-/** The lead is still what was looked at, or is replaced by its marked image. */
-const leadActions = (table: string, { lead, nextLead, at }: MembershipWrite): Action[] => {
+/** Writes the lead's next image, or checks that the lead has not changed. */
+const ofLead = (table: string, { lead, nextLead, at }: MembershipWrite): readonly Action[] => {
   if (nextLead === undefined)
     return [
       {
@@ -105,21 +102,17 @@ const leadActions = (table: string, { lead, nextLead, at }: MembershipWrite): Ac
       },
     ];
   const isDriven = nextLead.lead.version !== lead.lead.version;
-  const entry = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, nextLead, at);
-  return [
-    { Put: { TableName: table, Item: toLeadItem(keepUnknown(lead, nextLead)), ...stillThatLead(lead) } },
-    { Put: { TableName: table, Item: toAuditItem(entry) } },
-    ...historyActions(table, stageMoves(lead, nextLead)),
-  ];
+  const audit = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, nextLead, at);
+  return leadActions(table, { before: lead, after: nextLead, audit, keepsLocks: true }).actions;
 };
 
-const actionsOf = (table: string, write: MembershipWrite): Action[] => {
+const actionsOf = (table: string, write: MembershipWrite): readonly Action[] => {
   const { lead, nextLead, before, after, moves } = write;
   const { workspaceId } = lead;
   const { version = 0, ...was }: Partial<Memberships> = before ?? nowhere;
   // A lead that a rule moves on stands where it stood.
   if (nextLead !== undefined && moves.length === 0 && isDeepStrictEqual(was, after))
-    return leadActions(table, write);
+    return ofLead(table, write);
   return [
     {
       Put: {
@@ -134,7 +127,7 @@ const actionsOf = (table: string, write: MembershipWrite): Action[] => {
         ...stillAt(before?.version),
       },
     },
-    ...leadActions(table, write),
+    ...ofLead(table, write),
     ...moves.map((move): Action => ({ Put: { TableName: table, Item: moveItem(workspaceId, write, move) } })),
   ];
 };

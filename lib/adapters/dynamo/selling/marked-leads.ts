@@ -7,7 +7,8 @@ import { jobBatchKey, jobChunkKey } from "../keys.ts";
 import { jobExpiry } from "../platform/job-item.ts";
 import { makeBulkLeads } from "../records/bulk-leads.ts";
 import { companyCheck } from "../records/following-leads.ts";
-import { actionsOf, losersOf, type Planned } from "../records/lead-transactions.ts";
+import { leadActions } from "../records/lead-actions.ts";
+import { losersOf, type Planned } from "../records/lead-transactions.ts";
 import { type Action, intoTransactions, isLost, stillAt, transact } from "../transaction.ts";
 import { offerActions } from "./assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
@@ -17,7 +18,7 @@ const reserved = 3;
 
 /** A lead's change, with what is asked of its new owner. */
 const putActions = (table: string, put: LeadPut, { workspaceId, offer }: BatchMarker): Action[] => [
-  ...actionsOf(table, put),
+  ...leadActions(table, put).actions,
   ...(offer === undefined ? [] : offerActions(table, workspaceId, [offerOf(put, offer)])),
 ];
 

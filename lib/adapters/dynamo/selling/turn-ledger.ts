@@ -9,10 +9,9 @@ import { freshState, type PoolState } from "#lib/domain/selling/assignment/decis
 import type { TurnLedger, TurnWrite, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import { batchGet } from "../batch-get.ts";
 import { poolTurnsKey, waitingKey, waitingPartition } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
-import { actionsOf } from "../records/lead-transactions.ts";
+import { leadActions } from "../records/lead-actions.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
 import { offerActions } from "./assignment-offers.ts";
 
@@ -67,10 +66,7 @@ export const turnActions = (
 
 const actionsFor = (table: string, { leads, arrived, offers, ...turns }: TurnWrite): Action[] => [
   ...turnActions(table, turns),
-  ...leads.flatMap(({ audit, ...put }) => [
-    ...actionsOf(table, put),
-    { Put: { TableName: table, Item: toAuditItem(audit) } },
-  ]),
+  ...leads.flatMap((lead) => leadActions(table, lead).actions),
   ...offerActions(table, turns.workspaceId, offers),
   ...arrived.map((id) => ({ Delete: { TableName: table, Key: waitingKey(turns.workspaceId, id) } })),
 ];

@@ -23,7 +23,7 @@ export interface Field {
   /** The least and the greatest number that a value can be; absent, any. */
   readonly range?: readonly [least: number, greatest: number];
   /** Hidden from roles that see masked data. A filter by it would tell its value. */
-  readonly masked?: true;
+  readonly masked?: boolean;
   /** Of a field whose values have names. */
   readonly keptAs?: (given: string) => KeptValue;
   /** How explanations name the field and its values. Absent: as stored. */

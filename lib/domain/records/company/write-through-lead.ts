@@ -4,7 +4,7 @@ import type { Company, CompanyChange } from "#lib/contract/records/company-recor
 import { type CopiedField, copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Company as Inline, Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";
+import { noCompany } from "#lib/domain/records/lead/blank-lead.ts";
 import type { LeadWrite, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { type Lead, Provenance } from "#lib/contract/records/lead-record.ts";
-import { noCompany } from "./lead-rules.ts";
+import { noCompany } from "./blank-lead.ts";
 import { ownData } from "./own-data.ts";
 
 /** One value that was changed; `path` is a field or a part of one, such as `company.city`. */

@@ -1,6 +1,16 @@
-import { EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
-import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
+import type { LeadFieldRow } from "#lib/contract/records/lead-field-row.ts";
+import { type LeadFieldName, profileOf } from "#lib/contract/records/lead-field-shapes.ts";
+import { leadFieldTable } from "#lib/contract/records/lead-field-table.ts";
+import { type Company, EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
+import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
+import { type OptedOut, OptOutChannel } from "#lib/contract/records/opt-out.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+
+/** A field of a lead, masked or shown by decision: `masked` cannot be left out. */
+type LeadField = Field & { readonly masked: boolean };
+
+const shown = (field: Field): LeadField => ({ ...field, masked: false });
+const hidden = (field: Field): LeadField => ({ ...field, masked: true });
 
 const text: Field = { type: "text" };
 const number: Field = { type: "number" };
@@ -12,76 +22,95 @@ const code: Field = { type: "dropdown" };
 const engagement = Object.fromEntries(
   Object.keys(Engagement.shape).map((name) => [
     `engagement.${name}`,
-    name.endsWith("_rate") ? { ...number, range: [0, 1] as const } : counter,
+    shown(name.endsWith("_rate") ? { ...number, range: [0, 1] } : counter),
   ]),
 );
 
-/** Of deals and meetings: what is counted is a number, when the last of them was a date. */
-const tallies = {
-  ...Object.fromEntries(
-    ["count", "open", "won", "lost"].map((name): [string, Field] => [`deals.${name}`, counter]),
-  ),
-  "deals.open_amount": { ...number, masked: true },
-  "deals.won_amount": { ...number, masked: true },
-  "deals.currency": code,
-  "deals.last_closed_at": date,
-  ...Object.fromEntries(
-    ["scheduled", "held", "cancelled", "no_show"].map((name): [string, Field] => [
-      `meetings.${name}`,
-      counter,
-    ]),
-  ),
-  "meetings.last_held_at": date,
-} as const satisfies Record<string, Field>;
+type Parts<Name extends string, Part> = `${Name}.${keyof Part & string}`;
 
-const leadFields = catalogueOf(
-  {
-    id: code,
-    email: { type: "email", masked: true },
-    email_status: { type: "dropdown", options: EmailStatus.options },
-    "opted_out.channels": { type: "set", options: OptOutChannel.options },
-    "opted_out.at": { ...date, masked: true },
-    "opted_out.source": { ...text, masked: true },
-    first_name: { ...text, masked: true },
-    last_name: { ...text, masked: true },
-    name: { ...text, masked: true },
-    title: text,
-    phone: { ...text, masked: true },
-    country: code,
-    region: text,
-    city: text,
-    time_zone: text,
-    "company.name": text,
-    "company.domain": text,
-    "company.industry": text,
-    "company.employee_count": counter,
-    "company.revenue.amount": number,
-    "company.revenue.currency": code,
-    "company.country": code,
-    "company.region": text,
-    "company.city": text,
-    source: text,
-    score: { ...number, range: [0, 100] },
-    owner_id: code,
-    stage_id: code,
-    stage_entered_at: date,
-    tags: { type: "set" },
-    lists: { type: "set" },
-    // The keys of a record: the networks, the systems that know the lead.
-    social: { type: "set", masked: true },
-    external_ids: { type: "set", masked: true },
-    ...engagement,
-    ...tallies,
-    created_at: date,
-    updated_at: date,
-    last_contacted_at: date,
-    lifecycle: { type: "dropdown", options: Lead.shape.lifecycle.options },
-    converted_at: date,
-    converted_by: code,
-    version: number,
-  },
-  { company: "company.name", industry: "company.industry", opted_out: "opted_out.channels" },
-);
+/** Deals and meetings of the lead: counts and amounts are numbers, the time of the last one is a date. */
+const tallies = {
+  "deals.count": shown(counter),
+  "deals.open": shown(counter),
+  "deals.won": shown(counter),
+  "deals.lost": shown(counter),
+  "deals.open_amount": hidden(number),
+  "deals.won_amount": hidden(number),
+  "deals.currency": shown(code),
+  "deals.last_closed_at": shown(date),
+  "meetings.scheduled": shown(counter),
+  "meetings.held": shown(counter),
+  "meetings.cancelled": shown(counter),
+  "meetings.no_show": shown(counter),
+  "meetings.last_held_at": shown(date),
+} as const satisfies Record<Parts<"deals", LeadDeals> | Parts<"meetings", LeadMeetings>, LeadField>;
+
+const fieldOf = ({ type, range, masked }: LeadFieldRow): LeadField => ({
+  type,
+  ...(range !== undefined && { range }),
+  masked: masked !== false,
+});
+
+/** The fields of the table (`lead-field-table.ts`). */
+const written = Object.fromEntries(
+  Object.entries(leadFieldTable).map(([name, row]) => [name, fieldOf(row)]),
+) as Readonly<Record<LeadFieldName, LeadField>>;
+
+/** Every field of a lead by its path, but structures, whose parts are here, and what filters cannot ask. */
+type LeadPath =
+  | Exclude<
+      keyof Lead,
+      "company" | "opted_out" | "engagement" | "deals" | "meetings" | "custom" | "provenance" | "score_detail"
+    >
+  | Parts<"company", Omit<Company, "custom" | "revenue">>
+  | Parts<"company.revenue", NonNullable<Company["revenue"]>>
+  | Parts<"opted_out", OptedOut>;
+
+const fields = {
+  id: shown(code),
+  email: written.email,
+  email_status: shown({ type: "dropdown", options: EmailStatus.options }),
+  "opted_out.channels": shown({ type: "set", options: OptOutChannel.options }),
+  "opted_out.at": hidden(date),
+  "opted_out.source": hidden(text),
+  ...profileOf(written),
+  "company.name": shown(text),
+  "company.domain": shown(text),
+  "company.industry": shown(text),
+  "company.employee_count": shown(counter),
+  "company.revenue.amount": shown(number),
+  "company.revenue.currency": shown(code),
+  "company.country": shown(code),
+  "company.region": shown(text),
+  "company.city": shown(text),
+  source: written.source,
+  score: written.score,
+  owner_id: shown(code),
+  stage_id: shown(code),
+  stage_entered_at: shown(date),
+  tags: written.tags,
+  lists: shown({ type: "set" }),
+  // The keys of a record: the networks, the systems that know the lead.
+  social: written.social,
+  external_ids: written.external_ids,
+  ...engagement,
+  ...tallies,
+  created_at: shown(date),
+  updated_at: shown(date),
+  last_contacted_at: written.last_contacted_at,
+  lifecycle: shown({ type: "dropdown", options: Lead.shape.lifecycle.options }),
+  converted_at: shown(date),
+  converted_by: shown(code),
+  version: shown(number),
+} satisfies Record<LeadPath, LeadField>;
 
 /** The fields of a lead, without a workspace's own, its events and activities. */
-export const leadCatalogue: Catalogue = { ...leadFields, hasEvents: true, hasActivities: true };
+export const leadCatalogue: Catalogue = {
+  ...catalogueOf(fields, {
+    company: "company.name",
+    industry: "company.industry",
+    opted_out: "opted_out.channels",
+  }),
+  hasEvents: true,
+  hasActivities: true,
+};

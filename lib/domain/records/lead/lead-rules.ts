@@ -3,9 +3,9 @@ import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/records/custom-values.ts";
-import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/records/lead-record.ts";
-import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
+import type { Company, Lead, LeadValues, Provenance } from "#lib/contract/records/lead-record.ts";
 import { writeTime } from "#lib/domain/platform/history/write-time.ts";
+import { blankLead, noCompany } from "./blank-lead.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 import { optOutErrors, withOptOut } from "./opt-out.ts";
@@ -27,91 +27,6 @@ const bookkeeping = new Set([
   "converted_by",
   "score_detail",
 ]);
-
-export const noCompany: Company = {
-  name: null,
-  domain: null,
-  industry: null,
-  employee_count: null,
-  revenue: null,
-  country: null,
-  region: null,
-  city: null,
-  custom: {},
-};
-
-export const noEngagement: Engagement = {
-  sent: 0,
-  delivered: 0,
-  opens: 0,
-  clicks: 0,
-  replies: 0,
-  bounces: 0,
-  unsubscribes: 0,
-  complaints: 0,
-  meetings: 0,
-  open_rate: null,
-  click_rate: null,
-  reply_rate: null,
-};
-
-export const noDeals: LeadDeals = {
-  count: 0,
-  open: 0,
-  won: 0,
-  lost: 0,
-  open_amount: null,
-  won_amount: null,
-  currency: null,
-  last_closed_at: null,
-};
-
-export const noMeetings: LeadMeetings = {
-  scheduled: 0,
-  held: 0,
-  cancelled: 0,
-  no_show: 0,
-  last_held_at: null,
-};
-
-const blank = (id: LeadId, at: string): Lead => ({
-  id,
-  email: null,
-  email_status: "unknown",
-  opted_out: null,
-  first_name: null,
-  last_name: null,
-  name: null,
-  title: null,
-  phone: null,
-  country: null,
-  region: null,
-  city: null,
-  time_zone: null,
-  company: noCompany,
-  source: null,
-  score: null,
-  score_detail: null,
-  owner_id: null,
-  stage_id: null,
-  stage_entered_at: null,
-  tags: [],
-  lists: [],
-  social: {},
-  engagement: noEngagement,
-  deals: noDeals,
-  meetings: noMeetings,
-  external_ids: {},
-  custom: {},
-  provenance: {},
-  created_at: at,
-  updated_at: at,
-  last_contacted_at: null,
-  lifecycle: "lead",
-  converted_at: null,
-  converted_by: null,
-  version: 1,
-});
 
 /** What is wrong with a lead as a whole, beyond the bounds of its single fields. */
 export const leadErrors = (lead: Lead): ValidationError[] => {
@@ -215,7 +130,7 @@ export const newLead = (
   owner: MemberId | null = input.owner_id ?? null,
   admit: Admit = admitAll,
 ): Lead => {
-  const empty = blank(id, stamp.at);
+  const empty = blankLead(id, stamp.at);
   const lead = entered(admit({ ...merged(empty, input, stamp), owner_id: owner }, undefined), empty, stamp);
   return checked(stamped(lead, changedFields(empty, lead), stamp));
 };

@@ -1,4 +1,7 @@
+import type { Mask } from "#lib/contract/records/lead-field-row.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { leadCatalogue } from "./lead-catalogue.ts";
 
 const initial = (text: string): string => `${[...text][0] ?? ""}***`;
 
@@ -21,23 +24,51 @@ export const maskName = (name: string): string =>
     .map((part) => `${[...part][0] ?? ""}.`)
     .join(" ");
 
-const masked = <T extends string>(value: T | null, mask: (value: T) => string): string | null =>
-  value === null ? null : mask(value);
+/** Replaces a list, a map or another value by an empty one, or by null. */
+const hide = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  return typeof value === "object" ? {} : null;
+};
 
 /** Provenance without that of the opt-out, whose time and source are masked. */
 const maskProvenance = ({ opted_out: _, ...others }: Lead["provenance"]): Lead["provenance"] => others;
 
-/** A lead as a role with masked data sees it: no field that names or reaches the person. */
-export const maskLead = (lead: Lead): Lead => ({
-  ...lead,
-  provenance: maskProvenance(lead.provenance),
-  email: masked(lead.email, maskEmail),
-  phone: masked(lead.phone, maskPhone),
-  name: masked(lead.name, maskName),
-  first_name: masked(lead.first_name, maskName),
-  last_name: masked(lead.last_name, maskName),
-  social: {},
-  external_ids: {},
-  opted_out: lead.opted_out && { channels: lead.opted_out.channels, at: null, source: null },
-  deals: { ...lead.deals, open_amount: null, won_amount: null },
-});
+const ofText =
+  (mask: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === "string" ? mask(value) : null;
+
+const masks: Readonly<Record<Mask, (value: unknown) => unknown>> = {
+  email: ofText(maskEmail),
+  phone: ofText(maskPhone),
+  name: ofText(maskName),
+  hidden: hide,
+};
+
+const maskOf = (path: string): Mask => leadFieldRow(path)?.masked || "hidden";
+
+/** The path of each masked field, with its mask. */
+const maskedPaths = [...leadCatalogue.fields]
+  .filter(([, { masked }]) => masked)
+  .map(([path]) => [path.split("."), masks[maskOf(path)]] as const);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const maskAt = (
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  mask: (value: unknown) => unknown,
+): unknown => {
+  if (value === null || value === undefined) return value;
+  if (key === undefined) return mask(value);
+  if (!isRecord(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: maskAt(value[key], rest, mask) };
+};
+
+/** Returns a lead as roles with masked data see it: without values that identify or reach the person. */
+export const maskLead = ({ provenance, ...lead }: Lead): Lead =>
+  maskedPaths.reduce<unknown>((shown, [path, mask]) => maskAt(shown, path, mask), {
+    ...lead,
+    provenance: maskProvenance(provenance),
+  }) as Lead;

@@ -7,8 +7,9 @@ import {
   personalHashes,
   valueHash,
 } from "./automatic-changes.ts";
+import { noCompany } from "./blank-lead.ts";
 import { type FieldChange, fieldOf, valuesOf } from "./field-changes.ts";
-import { leadErrors, noCompany } from "./lead-rules.ts";
+import { leadErrors } from "./lead-rules.ts";
 import type { NotedChanges } from "./noted-changes.ts";
 import { withOwnScore } from "./own-data.ts";
 import type { StoredLead } from "./stored-lead.ts";

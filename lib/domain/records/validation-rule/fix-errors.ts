@@ -1,5 +1,6 @@
 import type { ValidationError } from "#lib/contract/errors.ts";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import { LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
@@ -59,7 +60,7 @@ export const fixErrors = (
     case "set":
       return valueErrors(field, fix.value, fields);
     case "clamp":
-      return check.kind === "range" && field !== "last_contacted_at"
+      return check.kind === "range" && leadFieldRow(field)?.type !== "date"
         ? []
         : error("/fix/action", "not_for_kind", "Only a range's value can be brought to its bound.");
     case "case":

@@ -1,11 +1,5 @@
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import { LeadChange, LeadValues, leadFields } from "#lib/contract/records/lead-record.ts";
-
-/** What has no `null`, by what stands for nothing in it. */
-const emptyOf: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ["tags", []],
-  ["social", {}],
-  ["external_ids", {}],
-]);
 
 const nested = ([part = "", ...rest]: readonly string[], value: unknown): unknown =>
   rest.length === 0 ? { [part]: value } : { [part]: nested(rest, value) };
@@ -15,7 +9,7 @@ const nested = ([part = "", ...rest]: readonly string[], value: unknown): unknow
  * for a field that no request may name and a value that it may not have.
  */
 export const changeOfField = (field: string, value: unknown): LeadValues =>
-  LeadValues.parse(nested(field.split("."), value === null ? (emptyOf.get(field) ?? null) : value));
+  LeadValues.parse(nested(field.split("."), value === null ? (leadFieldRow(field)?.blank ?? null) : value));
 
 /** A value for one field as a request to change a lead may say it. Throws ZodError as `changeOfField` does. */
 export const requestOfField = (field: string, value: unknown): LeadChange =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { companyIdOf, keyOfDomain, keyOfName } from "#lib/domain/records/company/company-id.ts";
 import { keyOfLead, readDomain } from "#lib/domain/records/company/company-identity.ts";
-import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";
+import { noCompany } from "#lib/domain/records/lead/blank-lead.ts";
 
 const keyOf = (email: string | null, company: object = {}): string | undefined =>
   keyOfLead({ email, company: { ...noCompany, ...company } })?.key;

@@ -4,7 +4,7 @@ import { EngagementKind } from "#lib/contract/records/engagement.ts";
 import { Engagement } from "#lib/contract/records/lead-record.ts";
 import { countEngagement } from "#lib/domain/records/engagement/count-engagement.ts";
 import { isMachine } from "#lib/domain/records/engagement/is-machine.ts";
-import { noEngagement } from "#lib/domain/records/lead/lead-rules.ts";
+import { noEngagement } from "#lib/domain/records/lead/blank-lead.ts";
 
 describe("a lead's counters", () => {
   it("have rates over delivered messages, and none before one is delivered", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
-import { noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
+import { noMeetings } from "#lib/domain/records/lead/blank-lead.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { driveStage as drive, ruleVerdicts } from "#lib/domain/selling/pipeline/drive-stage.ts";

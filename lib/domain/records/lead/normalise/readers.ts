@@ -1,4 +1,5 @@
 import { emailAddress } from "#lib/contract/records/email-address.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import type { MappableField } from "#lib/contract/transfer/mappable-fields.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { cleanText, withoutUnseen } from "./clean-text.ts";
@@ -116,13 +117,13 @@ const domain: Reader = (text, { warn }) => {
   return found;
 };
 
-const score: Reader = (text) => {
-  const mark = decimalMarkOf([text]);
-  const number = mark === undefined ? undefined : plainNumber(text, mark);
-  return number === undefined
-    ? new Unread("invalid_score", "This is no number.", "Write a number from 0 to 100.")
-    : Number(number);
-};
+const numberReader =
+  (code: string, hint: string): Reader =>
+  (text) => {
+    const mark = decimalMarkOf([text]);
+    const number = mark === undefined ? undefined : plainNumber(text, mark);
+    return number === undefined ? new Unread(code, "This is no number.", hint) : Number(number);
+  };
 
 const employees: Reader = (text, { warn }) => {
   const read = readCount(text);
@@ -141,22 +142,23 @@ const employees: Reader = (text, { warn }) => {
   return read.count;
 };
 
-const moment: Reader = (text, { timeZone, warn }) => {
-  const read = parseDate(text, null, timeZone);
-  if (read !== undefined) return read;
-  const bySerial = dateOfSerial(text, timeZone);
-  if (bySerial !== undefined) {
+const momentReader =
+  (code: string): Reader =>
+  (text, { timeZone, warn }) => {
+    const read = parseDate(text, null, timeZone);
+    if (read !== undefined) return read;
+    const bySerial = dateOfSerial(text, timeZone);
+    if (bySerial === undefined)
+      return new Unread(
+        code,
+        whyNoDate(text),
+        "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
+      );
     const day = dateOfSerial(text)?.slice(0, 10);
     const hint = "Format the column as a date.";
     warn?.({ code: "serial_date", message: `A spreadsheet's number of days was read as ${day}.`, hint });
     return bySerial;
-  }
-  return new Unread(
-    "invalid_last_contacted_at",
-    whyNoDate(text),
-    "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
-  );
-};
+  };
 
 /** A text that was damaged on its way: no text has a NUL. */
 export const nulCharacter = (): Unread =>
@@ -166,7 +168,7 @@ export const nulCharacter = (): Unread =>
     "Take it out and send it again.",
   );
 
-/** How each field reads its text; what is not here is text. */
+/** How each field reads its text; other fields are read by their type. */
 const readers: Partial<Record<MappableField, Reader>> = {
   email,
   first_name: namePart("invalid_first_name"),
@@ -179,13 +181,24 @@ const readers: Partial<Record<MappableField, Reader>> = {
   time_zone: timeZone,
   "company.domain": domain,
   "company.employee_count": employees,
-  score,
+  score: numberReader("invalid_score", "Write a number from 0 to 100."),
   tags: splitTags,
-  last_contacted_at: moment,
   "opted_out.channels": optOutChannels,
   "opted_out.email": optOutReader("email"),
   "opted_out.phone": optOutReader("phone"),
   "opted_out.all": optOutReader("all"),
+};
+
+/** Returns the reader of a field that `readers` does not have, by the type of the field. */
+const readerByType = (field: string): Reader => {
+  switch (leadFieldRow(field)?.type) {
+    case "number":
+      return numberReader(`invalid_${field}`, "Write a number, for example 1200.");
+    case "date":
+      return momentReader(`invalid_${field}`);
+    default:
+      return cleanText;
+  }
 };
 
 /**
@@ -193,6 +206,6 @@ const readers: Partial<Record<MappableField, Reader>> = {
  * action. Gives the value in the form in which it is kept, or an `Unread`.
  */
 export const readerOf = (field: MappableField): Reader => {
-  const read: Reader = readers[field] ?? cleanText;
+  const read: Reader = readers[field] ?? readerByType(field);
   return (text, places) => (text.includes("\0") ? nulCharacter() : read(withoutUnseen(text), places));
 };

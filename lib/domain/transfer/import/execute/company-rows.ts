@@ -9,7 +9,7 @@ import {
   takeBackOfCompanies,
   tellCompanies,
 } from "#lib/domain/records/company/tell-companies.ts";
-import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";
+import { noCompany } from "#lib/domain/records/lead/blank-lead.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import type { ChunkRow, LeftLine } from "../import-files.ts";

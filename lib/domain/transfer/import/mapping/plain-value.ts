@@ -1,4 +1,7 @@
 import { timeZoneName } from "#lib/contract/platform/time-zone.ts";
+import type { LeadFieldRow } from "#lib/contract/records/lead-field-row.ts";
+import { type MappableLeadField, mappableLeadFields } from "#lib/contract/records/lead-field-shapes.ts";
+import { leadFieldTable } from "#lib/contract/records/lead-field-table.ts";
 import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
 import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 
@@ -32,18 +35,25 @@ const isTag = textOf(64);
 const isChannels: Check = (value) =>
   Array.isArray(value) && value.length <= 3 && value.every((one) => OptOutChannel.safeParse(one).success);
 
+/** The check of a field of the table: of plain text by its length, else by the field's own schema. */
+const checkOf = ({ plainMax, schema }: LeadFieldRow): Check => {
+  if (plainMax !== undefined) return textOf(plainMax);
+  return (value) => {
+    const { success, data } = schema.safeParse(value);
+    return success && data === value;
+  };
+};
+
+const ofTable = Object.fromEntries(
+  mappableLeadFields.map((name) => [name, checkOf(leadFieldTable[name])]),
+) as Readonly<Record<MappableLeadField, Check>>;
+
 const checks: Readonly<Record<MappableField, Check>> = {
+  ...ofTable,
   email: matching(plainEmail, 254),
-  first_name: textOf(100),
-  last_name: textOf(100),
-  name: textOf(200),
-  title: textOf(200),
   phone: matching(e164, 16),
   country: isCountry,
-  region: textOf(100),
-  city: textOf(100),
   time_zone: (value) => typeof value === "string" && timeZoneName(value) === value,
-  source: textOf(100),
   score: (value) => typeof value === "number" && value >= 0 && value <= 100,
   tags: (value) => Array.isArray(value) && value.length <= 100 && value.every(isTag),
   // Dates are rare; zod's own rule for them is long.

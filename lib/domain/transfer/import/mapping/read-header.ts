@@ -1,7 +1,9 @@
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import { type MappableField, mappableFields } from "#lib/contract/transfer/import-record.ts";
 import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { isCompanyWord, namesAnother, namesAttribute, partsOfHeader, wordsOf } from "./header-parts.ts";
+import type { WordedField } from "./header-words/header-words.ts";
 import { headerWords } from "./header-words/index.ts";
 import { optOutWords } from "./header-words/opt-outs.ts";
 
@@ -45,14 +47,24 @@ interface WordMeaning {
 }
 
 const meanings = new Map<string, WordMeaning[]>();
+
+/** Adds the headers of a field in one language, separated by bars. */
+const addMeanings = (field: MappableField, words: string, language: string): void => {
+  for (const [rank, word] of words.split("|").entries()) {
+    const key = foldText(word);
+    const known = meanings.get(key) ?? [];
+    if (key !== "" && !known.some((meaning) => meaning.field === field))
+      meanings.set(key, [...known, { field, language, rank }]);
+  }
+};
+
+const headersOf = (field: string): string | undefined => leadFieldRow(field)?.headers;
+const isWorded = (field: (typeof wordFields)[number]): field is WordedField => headersOf(field) === undefined;
+
 for (const [language, words] of Object.entries(headerWords))
-  for (const field of wordFields)
-    for (const [rank, word] of words[field].split("|").entries()) {
-      const key = foldText(word);
-      const known = meanings.get(key) ?? [];
-      if (!known.some((meaning) => meaning.field === field))
-        meanings.set(key, [...known, { field, language, rank }]);
-    }
+  for (const field of wordFields.filter(isWorded)) addMeanings(field, words[field], language);
+// After the languages: a word that names a field there is ambiguous here.
+for (const field of wordFields) addMeanings(field, headersOf(field) ?? "", "English");
 
 /** An export's columns are named for their fields. */
 const ownNames = new Map(wordFields.map((field) => [foldText(field), field]));

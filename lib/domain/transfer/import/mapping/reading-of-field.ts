@@ -1,4 +1,5 @@
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import { isMappableField, type TargetField } from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { isReadingStep, type ReadingStep } from "#lib/domain/transfer/mapping/reading-step.ts";
@@ -11,9 +12,9 @@ type ReadKind = "number" | "date";
 
 /** Whether a field holds numbers or dates; undefined for other fields. */
 export const readKindOf = (field: TargetField | null, own: readonly CustomKindOf[]): ReadKind | undefined => {
-  if (field === "last_contacted_at") return "date";
-  if (field === "score" || field === "company.employee_count") return "number";
-  if (field === "company.revenue.amount") return "number";
+  const type = leadFieldRow(field ?? "")?.type;
+  if (type === "date" || type === "number") return type;
+  if (field === "company.employee_count" || field === "company.revenue.amount") return "number";
   const kind = own.find((one) => customPath(one) === field)?.kind;
   return kind === "number" || kind === "date" ? kind : undefined;
 };

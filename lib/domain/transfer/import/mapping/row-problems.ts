@@ -1,3 +1,5 @@
+import type { FieldType } from "#lib/contract/platform/filters.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { type ReadingWarning, Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
@@ -26,8 +28,17 @@ const suggestions: Partial<Record<TargetField, string>> = {
   "company.country": "Write the two-letter code, for example DE.",
   score: "Write a number from 0 to 100.",
   "company.employee_count": "Write a whole number, for example 1200.",
-  last_contacted_at:
-    "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
+};
+
+const suggestionsByType: Partial<Record<FieldType, string>> = {
+  number: "Write a number, for example 1200.",
+  date: "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
+};
+
+const suggestionFor = (field: TargetField | null | undefined): string => {
+  if (field === null || field === undefined) return "";
+  const type = leadFieldRow(field)?.type;
+  return suggestions[field] ?? (type && suggestionsByType[type]) ?? "";
 };
 
 /** A column that splits a full name fills two fields more. */
@@ -94,7 +105,7 @@ export const rowProblems = (
       column: entry?.column ?? "",
       value,
       message,
-      suggestion: (entry?.field && suggestions[entry.field]) ?? "",
+      suggestion: suggestionFor(entry?.field),
     };
     return isLeftOut ? asLeftOut(problem) : problem;
   });

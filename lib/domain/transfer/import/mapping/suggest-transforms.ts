@@ -1,4 +1,5 @@
 import type { CustomKind } from "#lib/contract/records/custom-fields.ts";
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import { isAmbiguousDate, ordersShown } from "#lib/domain/records/lead/normalise/date.ts";
@@ -118,9 +119,10 @@ export const suggestTransforms = (
   mapped: ReadonlySet<MappableField>,
 ): SuggestedTransforms => {
   if (namesAndPlaces.has(field)) return ofNames(field, profile, mapped);
-  if (field === "score") return ofNumbers(profile);
   if (field === "company.employee_count") return ofCounts(profile);
-  if (field === "last_contacted_at") return ofDates(profile);
+  const type = leadFieldRow(field)?.type;
+  if (type === "number") return ofNumbers(profile);
+  if (type === "date") return ofDates(profile);
   const lacksCodes = field === "phone" && profile.filled > 0 && profile.share("phoneWithCode") < 1;
   return lacksCodes && !mapped.has("country") && !mapped.has("company.country")
     ? { transforms: [], note: "numbers without country code need a `phone` transform or a country column" }

@@ -1,3 +1,4 @@
+import { leadFieldRow } from "#lib/contract/records/lead-field-shapes.ts";
 import type { MappableField, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { isOptOutField } from "#lib/contract/transfer/mappable-fields.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
@@ -33,8 +34,6 @@ const likeness = (
       return [profile.share("percent"), "numbers from 0 to 100"];
     case "company.employee_count":
       return [profile.share("headcount"), "numbers"];
-    case "last_contacted_at":
-      return [profile.share("date"), "dates"];
     case "time_zone":
       return [profile.share("timeZone"), "names of time zones"];
     case "title":
@@ -56,8 +55,17 @@ const likeness = (
     case "opted_out.all":
       return [profile.share("optOut"), "opt-outs"];
     default:
-      return misfit(profile);
+      return likenessByType(field, profile);
   }
+};
+
+const likenessByType = (
+  field: MappableField,
+  profile: ValueProfile,
+): readonly [part: number, values: string] | undefined => {
+  const type = leadFieldRow(field)?.type;
+  if (type === "date") return [profile.share("date"), "dates"];
+  return type === "number" ? [profile.share("number"), "numbers"] : misfit(profile);
 };
 
 const mostly = 0.8;
