@@ -12,10 +12,11 @@ const change = (names: object) =>
     item: { action: "lead.update", actor: { type: "member", id: "mem_1" }, before: {}, after: names },
   }) as unknown as Parameters<typeof entryOf>[0];
 
-it("shows viewers no change of a structure with a masked part, such as the source of an opt-out", () => {
+it("shows viewers a changed structure without its masked parts, such as the source of an opt-out", () => {
   const row = change({ opted_out: optedOut, title: "CEO" });
 
   expect(entryOf(row, actor("viewer"), leadCatalogue)?.data).toEqual({
+    opted_out: { before: null, after: { channels: ["email"] } },
     title: { before: null, after: "CEO" },
   });
   expect(entryOf(row, actor("admin"), leadCatalogue)?.data).toHaveProperty("opted_out");
