@@ -1,9 +1,8 @@
 import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
-import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { columnValues, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields, openForm } from "./open-fields.ts";
@@ -30,15 +29,11 @@ export const leadCollection: Collection = {
   rowOf: (item) => {
     const stored = fromLeadItem(item);
     const { lead, deleted } = stored;
-    const values = [...leadCatalogue.fields].map(([name, field]) => [
-      columnName(name),
-      fieldValue(lead, name, field),
-    ]);
     return {
       id: fold(lead.id),
       deleted: deleted !== undefined,
       values: {
-        ...Object.fromEntries(values),
+        ...columnValues(lead, leadCatalogue),
         ...openValues(lead),
         [scoreColumn.name]: scoreStateOf(stored),
       },

@@ -12,7 +12,6 @@ import {
   readingWithoutFilesMs,
   snapshotAgeMaxMs,
 } from "./lake-limits.ts";
-import { lackingOf } from "./lake-schemas.ts";
 import { emptyManifest, type Manifest, type ManifestStore } from "./manifest.ts";
 import { earliest, latest } from "./moments.ts";
 import type { ChangeReading } from "./read-changes.ts";
@@ -126,8 +125,7 @@ const openViews = async (prepared: readonly Prepared[]): Promise<OpenRecords> =>
     for (const { parts, manifest, changes } of prepared)
       await makeView(connection, parts.files, {
         collection: parts.reading.collection,
-        files: manifest.files,
-        lacking: lackingOf(manifest.columns, parts.reading.collection),
+        manifest,
         changes,
       });
   } catch (error) {

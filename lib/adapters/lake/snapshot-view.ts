@@ -1,22 +1,19 @@
 import { askedField, type Catalogue, type Field } from "#lib/domain/platform/filter/catalogue.ts";
-import { columnName, quoted, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { columnName, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Collection, viewOf } from "./collection.ts";
-import { type LakeConnection, sqlText } from "./duckdb.ts";
+import type { LakeConnection } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
-import type { LakeFile } from "./manifest.ts";
+import { fetchFiles, filesSql, type LocalFile, parquet } from "./files-sql.ts";
+import type { Manifest } from "./manifest.ts";
 import { openFieldSql } from "./open-fields.ts";
 import { columnList } from "./rows-file.ts";
 
 /** What a view is made of: the snapshot's files, and what has changed since. */
 interface ViewParts {
   readonly collection: Collection;
-  readonly files: readonly LakeFile[];
-  /** Columns that the files of an older code do not have. */
-  readonly lacking: Collection["columns"];
+  readonly manifest: Pick<Manifest, "files" | "columns">;
   readonly changes: { readonly table: string; readonly rows: number };
 }
-
-const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
 
 /** Which file has the last word on an id that several may hold; the oldest file needs no word of its own. */
 const makeNewest = async (
@@ -29,27 +26,20 @@ const makeNewest = async (
   );
 };
 
-/** The files' rows, with nothing in the columns that they lack. */
-const rowsOf = (paths: readonly string[], lacking: Collection["columns"]): string => {
-  if (lacking.length === 0) return parquet(paths);
-  const empty = lacking.map(({ name, type }) => `NULL::${type} AS ${quoted(name)}`);
-  return `(SELECT *, ${empty.join(", ")} FROM ${parquet(paths)})`;
-};
-
-const filesSql = (
-  { collection, lacking, changes: { table, rows } }: ViewParts,
-  paths: readonly string[],
+const snapshotSql = (
+  { collection, changes: { table, rows } }: ViewParts,
+  files: readonly LocalFile[],
 ): string => {
   const conditions = [
     "NOT _deleted",
-    ...(paths.length > 1
+    ...(files.length > 1
       ? [
           `NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_newest")} AS newest WHERE newest.id = base.id AND newest.seq > base._seq)`,
         ]
       : []),
     ...(rows > 0 ? [`NOT EXISTS (SELECT 1 FROM ${table} AS changes WHERE changes.id = base.id)`] : []),
   ];
-  return `SELECT ${columnList(collection)} FROM ${rowsOf(paths, lacking)} AS base WHERE ${conditions.join(" AND ")}`;
+  return `SELECT ${columnList(collection)} FROM ${filesSql(collection, files)} AS base WHERE ${conditions.join(" AND ")}`;
 };
 
 /**
@@ -61,11 +51,16 @@ export const makeView = async (
   store: FileStore,
   view: ViewParts,
 ): Promise<void> => {
-  const { collection, files, changes } = view;
-  const paths = await Promise.all(files.map((file) => store.fetch(file)));
-  if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
+  const { collection, manifest, changes } = view;
+  const files = await fetchFiles(store, collection, manifest);
+  if (files.length > 1)
+    await makeNewest(
+      connection,
+      collection,
+      files.slice(1).map(({ path }) => path),
+    );
   const changed = `SELECT ${columnList(collection)} FROM ${changes.table} WHERE NOT _deleted`;
-  const parts = paths.length === 0 ? [] : [filesSql(view, paths)];
+  const parts = files.length === 0 ? [] : [snapshotSql(view, files)];
   await connection.run(
     `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
   );

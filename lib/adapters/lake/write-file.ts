@@ -4,8 +4,9 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { type LakeConnection, lakeDirectory, sqlText, withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
+import { fetchFiles, newestRows } from "./files-sql.ts";
 import { lakePrefix } from "./lake-keys.ts";
-import type { LakeFile } from "./manifest.ts";
+import type { LakeFile, Manifest } from "./manifest.ts";
 import { columnList, withRows } from "./rows-file.ts";
 
 /** Small enough that the items of a page are found without unpacking the others, large enough for counting. */
@@ -45,23 +46,17 @@ export const writeRows = (rows: readonly LakeRow[], place: FilePlace): Promise<L
     ),
   );
 
-/** Of each id in some files the row with the last word, as SQL writes it behind FROM. */
-export const newestRows = async (connection: LakeConnection, paths: readonly string[]): Promise<string> => {
-  const from = `read_parquet([${paths.map(sqlText).join(", ")}])`;
-  await connection.run(`CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${from} GROUP BY id`);
-  return `${from} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq`;
-};
-
 /** Stores several files as one: of each id the row with the last word. What is deleted goes with the oldest file. */
 export const mergeFiles = async (
   files: readonly LakeFile[],
+  columns: Manifest["columns"],
   holdsOldest: boolean,
   place: FilePlace,
 ): Promise<LakeFile> => {
-  const paths = await Promise.all(files.map((file) => place.store.fetch(file)));
+  const local = await fetchFiles(place.store, place.collection, { files, columns });
   return withDuckDb(async (connection) => {
     const select = `SELECT ${columnList(place.collection)}, CAST(${place.seq} AS INTEGER) AS _seq
-      FROM ${await newestRows(connection, paths)}
+      FROM ${await newestRows(connection, place.collection, local)}
       WHERE ${holdsOldest ? "NOT _deleted" : "true"}`;
     return storeQuery(connection, select, place);
   });

@@ -7,12 +7,18 @@ import { toEngagementItem } from "./engagement-item.ts";
 import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
+import { readSend, sendActions } from "./send-state.ts";
 
 /** Senders repeat within hours; a year is far beyond what any of them keeps. */
 const rememberedSeconds = 365 * 86_400;
 
-/** In the order in which `write` reads their reasons: the event's id, the message's first time, the lead. */
-const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Action[] => {
+type Part = "id" | "event" | "lead" | "message" | "send";
+
+/** The actions of a write, each with the part that it belongs to. */
+const actionsFor = (
+  table: string,
+  { engagement, lead, send }: EngagementWrite,
+): readonly (readonly [Part, Action])[] => {
   const { workspaceId, event, receivedAt } = engagement;
   const expires_at_epoch_seconds = Math.floor(Date.parse(receivedAt) / 1_000) + rememberedSeconds;
   const first = (key: object): Action => ({
@@ -23,33 +29,41 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Actio
     },
   });
   const { message_id: messageId, type } = event;
-  return [
-    first(engagementIdKey(workspaceId, event.id)),
-    { Put: { TableName: table, Item: toEngagementItem(engagement) } },
-    ...(lead === undefined
-      ? []
-      : [
-          {
-            Put: {
-              TableName: table,
-              Item: toLeadItem(keepUnknown(lead.before, lead.after)),
-              ...stillThatLead(lead.before),
-            },
-          },
-        ]),
-    ...(lead === undefined || messageId === undefined || !engagement.counted
-      ? []
-      : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),
+  const parts: (readonly [Part, Action])[] = [
+    ["id", first(engagementIdKey(workspaceId, event.id))],
+    ["event", { Put: { TableName: table, Item: toEngagementItem(engagement) } }],
   ];
+  if (lead !== undefined) {
+    const Item = toLeadItem(keepUnknown(lead.before, lead.after));
+    parts.push(["lead", { Put: { TableName: table, Item, ...stillThatLead(lead.before) } }]);
+  }
+  if (messageId === undefined) return parts;
+  // The state of the message is the lock of its `sent` events.
+  if (lead !== undefined && engagement.counted && type !== "sent")
+    parts.push(["message", first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]);
+  const state = send === undefined ? [] : sendActions(table, workspaceId, messageId, send);
+  return [...parts, ...state.map((action) => ["send", action] as const)];
 };
 
 export const makeEngagementStore = (client: DynamoDBDocumentClient, table: string): EngagementStore => ({
   lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
+  sendOf: async (workspaceId, leads, messageId) => {
+    for (const lead of leads) {
+      const known = await readSend(client, table, workspaceId, [lead, messageId]);
+      if (known !== undefined) return known;
+    }
+    return undefined;
+  },
   write: async (write) => {
-    const [id, , lead, message] = await transact(client, actionsFor(table, write));
-    if (isLost(id)) return "duplicate";
-    if (isLost(message)) return "repeated";
-    return isLost(lead) ? "stale" : "stored";
+    const parts = actionsFor(table, write);
+    const reasons = await transact(
+      client,
+      parts.map(([, action]) => action),
+    );
+    const lost = new Set(parts.filter((_, index) => isLost(reasons[index])).map(([part]) => part));
+    if (lost.has("id")) return "duplicate";
+    if (lost.has("message")) return "repeated";
+    return lost.size > 0 ? "stale" : "stored";
   },
 });

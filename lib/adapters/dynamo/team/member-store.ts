@@ -5,7 +5,12 @@ import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { Member } from "#lib/contract/team/team.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
-import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
+import type {
+  MemberReader,
+  MemberWrite,
+  MemberWriter,
+  FormerMember as StoredFormerMember,
+} from "#lib/domain/team/member/member-store.ts";
 import { formerMemberKey, memberKey, uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
@@ -41,13 +46,17 @@ export const makeMemberReader = (client: DynamoDBDocumentClient, table: string):
     Array.fromAsync(
       queryPartition(client, table, { partition: memberKey(workspaceId, "").pk }, fromMemberItem),
     ),
-  leftAt: (workspaceId, id) =>
-    readItem(client, table, formerMemberKey(workspaceId, id), (item) => FormerMember.parse(item).left_at),
+  former: (workspaceId, id) => readItem(client, table, formerMemberKey(workspaceId, id), fromFormerMember),
 });
 
-export const FormerMember = z.object({ left_at: Timestamp });
+export const FormerMember = stored(z.object({ left_at: Timestamp, name: z.string().optional() }));
 
-/** That a member left, and when: what they wrote names them still. */
+const fromFormerMember = (item: unknown): StoredFormerMember => {
+  const { left_at: leftAt, name } = FormerMember.parse(item);
+  return { leftAt, ...(name !== undefined && { name }) };
+};
+
+/** The name of a member who leaves, and when that was; nothing else of the member is kept. */
 const leavingAction = (
   TableName: string,
   { workspaceId: workspace_id, before, after, audit }: MemberWrite,
@@ -63,6 +72,7 @@ const leavingAction = (
               kind: "former_member",
               workspace_id,
               left_at: audit.at,
+              name: before.name,
             },
           },
         },

@@ -5,7 +5,7 @@ import type { WorkflowReader, WorkflowRecord } from "./workflow-record.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "newestFirst">;
-  readonly members: Pick<MemberReader, "list" | "leftAt">;
+  readonly members: Pick<MemberReader, "list" | "former">;
 }
 
 /** Whether it acts, or would once it is activated again. */
@@ -22,13 +22,16 @@ export const editorsWhoLeft =
     ]);
     const there = new Set(team.map(({ id }) => id));
     const left = all.filter((one) => isAtWork(one) && !there.has(one.updated_by));
-    const entries = left.map(async ({ id, name, state, updated_by, updated_at }) => ({
-      // Who was removed before that was noted left at some time after the change.
-      at: (await members.leftAt(workspace_id, updated_by)) ?? updated_at,
-      kind: "editor_left" as const,
-      summary: `Who changed the workflow ${name} last was removed. Save a change of it, or archive it.`,
-      data: { workflow_id: id, name, state, member_id: updated_by },
-      link: `/v1/workflows/${id}`,
-    }));
+    const entries = left.map(async ({ id, name, state, updated_by, updated_at }) => {
+      const former = await members.former(workspace_id, updated_by);
+      return {
+        // Who was removed before that was noted left at some time after the change.
+        at: former?.leftAt ?? updated_at,
+        kind: "editor_left" as const,
+        summary: `${former?.name ?? "The member"} who last changed the workflow ${name} was removed. Save a change of it, or archive it.`,
+        data: { workflow_id: id, name, state, member_id: updated_by, member_name: former?.name ?? null },
+        link: `/v1/workflows/${id}`,
+      };
+    });
     return (await Promise.all(entries)).toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, limit);
   };

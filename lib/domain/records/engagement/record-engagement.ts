@@ -16,6 +16,7 @@ import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
 import { causeOf, markedBy } from "./mark-lead.ts";
+import { type KnownSend, sendWrite } from "./send.ts";
 
 /** Clocks of senders may be ahead by so much. */
 export const aheadMsMax = 5 * 60_000;
@@ -71,8 +72,21 @@ const marked = (
   };
 };
 
+/** What is known of the event's message: of its lead, or of the lead that the event names and that is gone. */
+const knownSend = async (
+  store: EngagementStore,
+  { workspaceId, lead }: StoredLead,
+  { lead_id, message_id }: EngagementEvent,
+): Promise<KnownSend | "earlier" | undefined> => {
+  if (message_id === undefined) return undefined;
+  const ref = parseLeadRef(lead_id);
+  const named = ref.by === "id" && ref.id !== lead.id ? [ref.id] : [];
+  return store.sendOf(workspaceId, [lead.id, ...named], message_id);
+};
+
 /** One try at an event: what is known of it, whatever its lead is then. */
 interface Try {
+  readonly known: KnownSend | "earlier" | undefined;
   readonly event: EngagementEvent;
   readonly isCounted: boolean;
   readonly cause: SuppressionCause | undefined;
@@ -82,7 +96,7 @@ interface Try {
 const writeOf = async (
   { scorer, writer }: Pick<EngagementDeps, "scorer" | "writer">,
   before: StoredLead,
-  { event, isCounted, cause, at }: Try,
+  { event, known, isCounted, cause, at }: Try,
 ): Promise<EngagementWrite> => {
   const machine = isMachine(event);
   const image = isCounted ? counted(before, event, at) : before;
@@ -91,6 +105,7 @@ const writeOf = async (
   const scored = isGone ? image : await scorer.scored(image, before, { ...heard, counted: isCounted });
   // A message's second click may score without being counted.
   const told = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
+  const send = sendWrite(event, before, known, { isCounted, at });
   const after = marked(told, markedBy(before.lead, cause, addressOf(event)), writer, at);
   return {
     engagement: {
@@ -102,6 +117,7 @@ const writeOf = async (
       receivedAt: at,
     },
     ...(after !== before && { lead: { before, after } }),
+    ...(send !== undefined && { send }),
   };
 };
 
@@ -157,7 +173,10 @@ export const recordEngagement = async (
       await suppressions.suppress(workspaceId, email, cause);
     // In the bin it is kept, since it may say never to write again, and counts for nobody.
     if (before.deleted !== undefined) isCounted = false;
-    const write = await writeOf(deps, before, { event, isCounted, cause, at: now.toISOString() });
+    const known = await knownSend(store, before, event);
+    // A message is sent once.
+    if (event.type === "sent" && typeof known === "object" && known.isCounted) isCounted = false;
+    const write = await writeOf(deps, before, { event, known, isCounted, cause, at: now.toISOString() });
     const outcome = await store.write(write);
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };

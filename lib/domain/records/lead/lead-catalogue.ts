@@ -1,6 +1,12 @@
 import { EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
 import { OptOutChannel } from "#lib/contract/records/opt-out.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  computedAmount,
+  type Field,
+  writtenAmount,
+} from "#lib/domain/platform/filter/catalogue.ts";
 
 const text: Field = { type: "text" };
 const number: Field = { type: "number" };
@@ -21,8 +27,8 @@ const tallies = {
   ...Object.fromEntries(
     ["count", "open", "won", "lost"].map((name): [string, Field] => [`deals.${name}`, counter]),
   ),
-  "deals.open_amount": { ...number, masked: true },
-  "deals.won_amount": { ...number, masked: true },
+  "deals.open_amount": { ...computedAmount, masked: true },
+  "deals.won_amount": { ...computedAmount, masked: true },
   "deals.currency": code,
   "deals.last_closed_at": date,
   ...Object.fromEntries(
@@ -55,7 +61,7 @@ const leadFields = catalogueOf(
     "company.domain": text,
     "company.industry": text,
     "company.employee_count": counter,
-    "company.revenue.amount": number,
+    "company.revenue.amount": writtenAmount,
     "company.revenue.currency": code,
     "company.country": code,
     "company.region": text,

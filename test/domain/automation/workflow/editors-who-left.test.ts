@@ -19,7 +19,8 @@ const feed = (role: Role, all: readonly WorkflowRecord[], limit = 10) =>
     },
     members: {
       list: async () => [{ id: there } as never],
-      leftAt: async (_, id) => (id === left ? "2026-03-02T00:00:00.000Z" : undefined),
+      former: async (_, id) =>
+        id === left ? { leftAt: "2026-03-02T00:00:00.000Z", name: "Grace Hopper" } : undefined,
     },
   })({ actor: anActor(role), now: new Date("2026-03-03T00:00:00.000Z") }, limit);
 
@@ -41,7 +42,16 @@ describe("workflows whose editor was removed", () => {
       ["resting", "2026-03-02"],
       ["old", "2026-03-01"],
     ]);
-    expect(entries[0]).toMatchObject({ kind: "editor_left", link: "/v1/workflows/wf_theirs" });
+    expect(entries[0]).toMatchObject({
+      kind: "editor_left",
+      link: "/v1/workflows/wf_theirs",
+      summary: expect.stringMatching(/^Grace Hopper who last changed the workflow theirs was removed\./),
+      data: { member_name: "Grace Hopper" },
+    });
+    expect(entries[2]).toMatchObject({
+      summary: expect.stringMatching(/^The member who last changed /),
+      data: { member_name: null },
+    });
     expect(await feed("admin", all, 1)).toHaveLength(1);
   });
 
