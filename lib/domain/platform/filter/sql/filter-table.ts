@@ -61,10 +61,13 @@ const typeOf = ({ type, decimal }: Field): FilterColumn["type"] =>
 export const filterColumns = ({ fields }: Catalogue): readonly FilterColumn[] =>
   [...fields].map(([name, field]) => ({ name: columnName(name), type: typeOf(field) }));
 
+const decimalPlaces = 4;
+
 /** Returns decimal text of at most `digits` digits with at most four places; undefined for any other value. */
 export const decimalText = (value: unknown, digits: number): string | undefined => {
-  const [, whole] = (typeof value === "string" && /^-?0*(\d+)(\.\d{1,4})?$/.exec(value)) || [];
-  return whole === undefined || whole.length > digits - 4 ? undefined : String(value);
+  if (typeof value !== "string" || !/^-?\d+(\.\d+)?$/.test(value)) return undefined;
+  const [whole = "", places = ""] = value.replace("-", "").split(".");
+  return whole.length <= digits - decimalPlaces && places.length <= decimalPlaces ? value : undefined;
 };
 
 /** The value of a record's field in its column: decimals are text, others are as filters compare them. */
