@@ -20,7 +20,7 @@ import { makeView } from "./snapshot-view.ts";
 
 export interface ReaderParts {
   readonly reading: ChangeReading;
-  readonly manifests: ManifestStore;
+  readonly manifests: Omit<ManifestStore, "adoptable">;
   readonly files: FileStore;
   /** Tells that there is much to compact; it may be told again and again. */
   readonly hint: (workspaceId: WorkspaceId) => Promise<void>;

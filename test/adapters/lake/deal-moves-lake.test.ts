@@ -66,7 +66,7 @@ it("deal moves have all seven fields before and after in the lake, amounts to th
 
   const both = (field: string, type = "VARCHAR") => `${field}_before::${type}, ${field}_after::${type}`;
   const [stage, currency] = [made.stage_id?.toLowerCase(), made.base_amount?.currency.toLowerCase()];
-  expect(await read(`deal_id, moved_by, version::INTEGER, at = ${Date.parse(made.updated_at)}`)).toEqual([
+  expect(await read(`deal_id, moved_by, version::INTEGER, "at" = ${Date.parse(made.updated_at)}`)).toEqual([
     [made.id.toLowerCase(), member_id.toLowerCase(), 1, true],
     [made.id.toLowerCase(), member_id.toLowerCase(), 2, false],
   ]);
