@@ -112,7 +112,9 @@ export const makeLeads = async (leads: number): Promise<Manifest> => {
     parts.push(
       await writeRows(rowsOf(Math.min(batchRows, leads - from), from), { ...place, seq: parts.length + 1 }),
     );
-  const merged = parts.length > 1 ? [await mergeFiles(parts, true, { ...place, seq: parts.length })] : parts;
+  const { columns } = emptyManifest(leadCollection);
+  const merged =
+    parts.length > 1 ? [await mergeFiles(parts, columns, true, { ...place, seq: parts.length })] : parts;
   return manifestOf(leadCollection, merged);
 };
 

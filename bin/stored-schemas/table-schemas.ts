@@ -25,6 +25,7 @@ import * as leadSchemaItems from "#lib/adapters/dynamo/records/lead-schema-items
 import * as recordItem from "#lib/adapters/dynamo/records/record-item.ts";
 import * as recordStore from "#lib/adapters/dynamo/records/record-store.ts";
 import * as recordVersions from "#lib/adapters/dynamo/records/record-versions.ts";
+import * as sendState from "#lib/adapters/dynamo/records/send-state.ts";
 import * as suppressionKeys from "#lib/adapters/dynamo/records/suppression-keys.ts";
 import * as suppressions from "#lib/adapters/dynamo/records/suppressions.ts";
 import * as tags from "#lib/adapters/dynamo/records/tags.ts";
@@ -146,7 +147,7 @@ export const tableSchemas: StoredSchemas = {
   importChunkKey: [importChunkLedger.ChunkItem],
   engagementKey: [engagementItem.EngagementItem],
   engagementIdKey: { why: "Only its key is read." },
-  engagementMessageKey: { why: "Only its key is read." },
+  engagementMessageKey: [sendState.MessageLock],
   notDuplicatesKey: [dismissalStore.DismissalItem],
   leadSchemaHeadKey: { why: "Its items are among those of pipelineKey." },
   customFieldKey: { why: "Its items are among those of pipelineKey." },

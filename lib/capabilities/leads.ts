@@ -271,7 +271,7 @@ export const leadEngagement = capability({
 });
 export const engagementStore = capability({
   env: TABLE,
-  grants: [onTable("GetItem", "PutItem")],
+  grants: [onTable("DeleteItem", "GetItem", "PutItem", "Query")],
   make: async (env) =>
     (await import("#lib/adapters/dynamo/records/engagement-store.ts")).makeEngagementStore(
       await client(),

@@ -197,7 +197,7 @@ export const availabilityKey = (ws: WorkspaceId, id: string): Key => ({
   sk: id,
 });
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
-/** When somebody left, by their id alone. */
+/** The name of a member who was removed, and when that was. */
 export const formerMemberKey = (ws: WorkspaceId, id: MemberId): Key => ({
   pk: `WS#${ws}#FORMER_MEMBER`,
   sk: id,

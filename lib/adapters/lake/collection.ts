@@ -23,11 +23,20 @@ export interface Period {
   readonly to: string;
 }
 
+/** A column of a collection's files. */
+export interface LakeColumn extends FilterColumn {
+  /**
+   * SQL over `item` that computes the column for files from before it, so that they stay in use. Absent: a compaction
+   * replaces files that lack the column.
+   */
+  readonly fromItem?: string;
+}
+
 /** A kind of record in the lake: where its changes lie in the table, and what its files' columns are. */
 export interface Collection {
   readonly name: LakeCollection;
   /** Without the lake's own, whose names begin with `_`. The first is `id`, by which newer rows replace older ones. */
-  readonly columns: readonly FilterColumn[];
+  readonly columns: readonly LakeColumn[];
   /** Names the form of the columns of JSON, whose types do not tell it. Another form makes other files. */
   readonly openForm?: string;
   /** Into how many sequences of changes the records fall. */
@@ -37,7 +46,7 @@ export interface Collection {
    * next. The local index `changes` sorts each by the time of change.
    */
   readonly partitions: (workspaceId: WorkspaceId, lane: number, period: Period) => readonly string[];
-  /** The id of the item's row, also of an item that `rowOf` cannot read. */
+  /** The id of the item's row, by its `sk` alone: also of an item that `rowOf` cannot read. */
   readonly idOf: (item: Readonly<Record<string, unknown>>) => string;
   /** Throws UnknownVariant and ZodError. */
   readonly rowOf: (item: Readonly<Record<string, unknown>>) => LakeRow;

@@ -1,6 +1,8 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Collection } from "./collection.ts";
 import type { FileStore } from "./file-store.ts";
 import { dueAgeMs, dueChanges, muchFresh, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
+import { lackingOf } from "./lake-schemas.ts";
 import {
   emptyManifest,
   keysOfFile,
@@ -33,25 +35,43 @@ interface Run extends CompactorParts {
 const keysOf = (files: readonly LakeFile[], at: Date): Manifest["retired"] =>
   files.flatMap(keysOfFile).map((key) => ({ key, at: at.toISOString() }));
 
+const isWhole = async ({ files, clock }: Run, manifest: Manifest): Promise<boolean> => {
+  const found = await Promise.all(manifest.files.flatMap(partsOfFile).map((part) => files.exists(part)));
+  return isUsable(manifest, clock()) && !found.includes(false);
+};
+
+/** The first manifest of this schema, over the files of another one's. */
+const adopted = (collection: Collection, other: Manifest): Manifest => {
+  const { version, schema, columns } = emptyManifest(collection);
+  const added = lackingOf(other.columns, collection).map(({ name }) => name);
+  const files = other.files.map((file) => ({ ...file, lacks: [...(file.lacks ?? []), ...added] }));
+  return { ...other, version, schema, columns, files, retired: [] };
+};
+
 /** The manifest to go on from: the one that stands, or none of its files when they are of no use. */
-const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run): Promise<Manifest> => {
+const startFrom = async (run: Run): Promise<Manifest> => {
+  const { reading, manifests, clock, workspaceId } = run;
   const empty = emptyManifest(reading.collection);
   const manifest = await manifests.read(workspaceId);
-  // Until all is in the files of these columns, searches go on with those of the columns before.
-  if (manifest === undefined)
+  if (manifest === undefined) {
+    const other = await manifests.adoptable(workspaceId);
+    if (other !== undefined && (await isWhole(run, other))) return adopted(reading.collection, other);
+    // Until all is in the files of these columns, searches go on with those of the columns before.
     return { ...empty, is_rebuilding: (await manifests.all(workspaceId)).length > 0 };
-  const found = await Promise.all(manifest.files.flatMap(partsOfFile).map((part) => files.exists(part)));
-  if (isUsable(manifest, clock()) && !found.includes(false)) return manifest;
+  }
+  if (await isWhole(run, manifest)) return manifest;
   const { version, next_seq, retired } = manifest;
   const gone = [...retired, ...keysOf(manifest.files, clock())];
   return { ...empty, version, next_seq, retired: gone, is_rebuilding: true };
 };
 
-const isDue = ({ compacted_at, is_rebuilding }: Manifest, changes: Changes, now: Date): boolean => {
+const isDue = ({ version, compacted_at, is_rebuilding }: Manifest, changes: Changes, now: Date): boolean => {
   const ageMs = compacted_at === "" ? Infinity : now.getTime() - Date.parse(compacted_at);
   const isMuch = changes.rows.length >= dueChanges && ageMs > pauseMs;
   const isUrgent = changes.fresh >= muchFresh;
-  return is_rebuilding || changes.cutAt !== undefined || isMuch || isUrgent || ageMs > dueAgeMs;
+  // An adopted manifest is stored even if nothing has changed.
+  const isFirst = version === 0;
+  return isFirst || is_rebuilding || changes.cutAt !== undefined || isMuch || isUrgent || ageMs > dueAgeMs;
 };
 
 /**
@@ -129,7 +149,7 @@ const mergeTiers = async (run: Run, before: Manifest): Promise<Manifest | undefi
   const plan = mergePlan(before.files);
   if (plan.length === 0) return before;
   const holdsOldest = plan.length === before.files.length;
-  const merged = await mergeFiles(plan, holdsOldest, place(run, plan.at(-1)?.seq ?? 0));
+  const merged = await mergeFiles(plan, before.columns, holdsOldest, place(run, plan.at(-1)?.seq ?? 0));
   return swap(run, before, {
     files: [...before.files.filter((file) => !plan.includes(file)), ...(merged.rows === 0 ? [] : [merged])],
     retired: [...before.retired, ...keysOf(plan, run.clock())],

@@ -9,9 +9,6 @@ import { ownerOf, stageOf } from "./lead-statistics.ts";
 import { fieldsOf, type Selection, type Sql, whereOf } from "./page-sql.ts";
 import { recordsWith } from "./snapshot-view.ts";
 
-/** Of an amount of whatever currency: exact to four places. */
-const exact = "DECIMAL(38, 4)";
-
 /** One row for each stage, owner and base currency: these, the deals, the sum of their amounts, those that are rotting. */
 export const dealsByStageSql = (
   collection: Collection,
@@ -32,7 +29,7 @@ export const dealsByStageSql = (
     "owner_id",
     `upper(${currency})`,
     "count(*)",
-    `CAST(sum(CAST(${amount} AS ${exact})) AS VARCHAR)`,
+    `CAST(sum(${amount}) AS VARCHAR)`,
     `count(*) FILTER (${late})`,
   ];
   const sql = `SELECT ${columns.join(", ")} FROM ${from} WHERE (${where}) AND stage_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 4 DESC, owner_id NULLS LAST`;

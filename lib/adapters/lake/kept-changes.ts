@@ -25,11 +25,10 @@ interface Lane {
   held: number;
 }
 
-/** What is kept of a record: its lane, and its id in the lake. */
+/** What is kept of a row: the key of its newest change, and its lane. */
 interface Known {
   readonly key: string;
   readonly lane: number;
-  readonly id: string;
 }
 
 /** What a reader has found, ready for DuckDB. */
@@ -50,6 +49,7 @@ export class KeptChanges {
   readonly #table: ChangesTable;
   readonly #base: Positions;
   readonly #lanes: readonly Lane[];
+  /** By the rows' ids in the lake. */
   readonly #known = new Map<string, Known>();
 
   private constructor(
@@ -81,9 +81,9 @@ export class KeptChanges {
   /** Forgets what the files hold by now. */
   async forget(since: Positions): Promise<void> {
     const old: string[] = [];
-    for (const [sk, { key, lane, id }] of this.#known) {
+    for (const [id, { key, lane }] of this.#known) {
       if (key > (since[lane] ?? "")) continue;
-      this.#known.delete(sk);
+      this.#known.delete(id);
       old.push(id);
       const of = this.#lanes[lane];
       if (of !== undefined) of.held -= 1;
@@ -146,16 +146,15 @@ export class KeptChanges {
   }
 
   #isNew(item: ChangedItem): boolean {
-    const known = this.#known.get(String(item["sk"]));
+    const known = this.#known.get(this.#reading.collection.idOf(item));
     return known === undefined || known.key < changedKeyOf(item);
   }
 
   #note(item: ChangedItem, at: number, found: Map<string, LakeRow>): void {
-    const sk = String(item["sk"]);
     const { row } = readRow(this.#reading.collection, item);
     const lane = this.#lanes[at];
-    if (lane !== undefined && !this.#known.has(sk)) lane.held += 1;
-    this.#known.set(sk, { key: changedKeyOf(item), lane: at, id: row.id });
+    if (lane !== undefined && !this.#known.has(row.id)) lane.held += 1;
+    this.#known.set(row.id, { key: changedKeyOf(item), lane: at });
     found.set(row.id, row);
   }
 }

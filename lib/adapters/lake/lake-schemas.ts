@@ -28,11 +28,33 @@ export const isReadable = (files: readonly Column[], { columns }: Pick<Collectio
   return columns.every(({ name, type }) => (types.get(name) ?? type) === type);
 };
 
-/** The columns that searches ask and files lack. */
+/** The columns of a collection that files with these columns lack. */
 export const lackingOf = (files: readonly Column[], { columns }: Collection): Collection["columns"] => {
   const names = new Set(files.map(({ name }) => name));
   return columns.filter(({ name }) => !names.has(name));
 };
+
+/**
+ * Returns true if the files of another schema's manifest can be read on by this one: the form and the types are the same,
+ * and each column that the files lack has `fromItem`.
+ */
+export const isAdoptable = (
+  {
+    schema,
+    columns,
+    watermarks,
+  }: {
+    readonly schema: string;
+    readonly columns: readonly Column[];
+    readonly watermarks: readonly string[];
+  },
+  collection: Collection,
+): boolean =>
+  isReadable(columns, collection) &&
+  watermarks.length === collection.lanes &&
+  // The hash contains the form of the columns of JSON, which their types do not show.
+  schemaOf({ ...collection, columns: columns as Collection["columns"] }) === schema &&
+  lackingOf(columns, collection).every(({ fromItem }) => fromItem !== undefined);
 
 /** Which schemas a workspace's snapshots have: during a deployment, and after one that was rolled back, several. */
 export const makeLakeSchemas = (client: DynamoDBDocumentClient, table: string, collection: Collection) => {

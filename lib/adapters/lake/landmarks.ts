@@ -5,9 +5,11 @@ import { columnName, quoted } from "#lib/domain/platform/filter/sql/filter-table
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { lakeDirectory, sqlText, withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
+import { fetchFiles, newestRows } from "./files-sql.ts";
+import { leadCollection } from "./lead-collection.ts";
 import type { Manifest } from "./manifest.ts";
+import { scoreColumn } from "./score-column.ts";
 import { summedCounters } from "./statistics-sql.ts";
-import { newestRows } from "./write-file.ts";
 
 /** What was true once and can't be told from today's table: nothing deletes it, and no code makes it again. */
 type Period = "landmarks" | "daily";
@@ -15,10 +17,14 @@ type Period = "landmarks" | "daily";
 export const historyKey = (kind: Period, workspaceId: WorkspaceId, period: string): string =>
   `history/${kind}/workspace_id=${workspaceId}/${period}.parquet`;
 
-/** A lead as it was, without what names a person, and without a workspace's own fields, which may. */
-const featureColumns = [...leadCatalogue.fields]
-  .filter(([, { masked }]) => masked !== true)
-  .map(([name]) => quoted(columnName(name)));
+/**
+ * A lead as it was, with the parts of its score, without what names a person, and without a workspace's own fields,
+ * which may.
+ */
+const featureColumns = [
+  ...[...leadCatalogue.fields].filter(([, { masked }]) => masked !== true).map(([name]) => columnName(name)),
+  scoreColumn.name,
+].map(quoted);
 
 const landmarkSql = (from: string, asOf: string): string =>
   `SELECT ${featureColumns.join(", ")}, ${sqlText(asOf)} AS as_of FROM ${from} WHERE NOT _deleted ORDER BY id`;
@@ -45,7 +51,7 @@ const statements = { landmarks: landmarkSql, daily: dailySql } as const;
 export const keepLandmarks = async (
   { files, history }: { readonly files: FileStore; readonly history: FileStore },
   workspaceId: WorkspaceId,
-  manifest: Pick<Manifest, "files" | "compacted_at">,
+  manifest: Pick<Manifest, "files" | "columns" | "compacted_at">,
 ): Promise<void> => {
   const asOf = manifest.compacted_at;
   if (manifest.files.length === 0) return;
@@ -55,10 +61,10 @@ export const keepLandmarks = async (
   ] as const;
   for (const { kind, key } of due) {
     if (await history.exists({ key })) continue;
-    const paths = await Promise.all(manifest.files.map((file) => files.fetch(file)));
+    const local = await fetchFiles(files, leadCollection, manifest);
     const path = join(lakeDirectory(), `${ulid()}.parquet`);
     await withDuckDb(async (connection) => {
-      const select = statements[kind](await newestRows(connection, paths), asOf);
+      const select = statements[kind](await newestRows(connection, leadCollection, local), asOf);
       await connection.run(`COPY (${select}) TO ${sqlText(path)} (FORMAT parquet, COMPRESSION zstd)`);
     });
     await history.store(key, path);

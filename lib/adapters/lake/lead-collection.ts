@@ -2,9 +2,8 @@ import { leadKey, leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
-import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { columnValues, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { readOrSkip } from "../skipped-record.ts";
 import { changedMsOf, type PagedCollection, unfolded } from "./collection.ts";
@@ -32,16 +31,12 @@ export const leadCollection: PagedCollection = {
   rowOf: (item) => {
     const stored = fromLeadItem(item);
     const { lead, deleted } = stored;
-    const values = [...leadCatalogue.fields].map(([name, field]) => [
-      columnName(name),
-      fieldValue(lead, name, field),
-    ]);
     return {
       id: fold(lead.id),
       deleted: deleted !== undefined,
       changedMs: changedMsOf(item),
       values: {
-        ...Object.fromEntries(values),
+        ...columnValues(lead, leadCatalogue),
         ...openValues(lead),
         [scoreColumn.name]: scoreStateOf(stored),
       },

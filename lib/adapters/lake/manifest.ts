@@ -3,12 +3,13 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
 import { readItem } from "#lib/adapters/dynamo/read-item.ts";
+import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { withUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { Collection } from "./collection.ts";
 import { requireOwn, schemaOf } from "./lake-keys.ts";
-import { isReadable, makeLakeSchemas } from "./lake-schemas.ts";
+import { isAdoptable, isReadable, makeLakeSchemas } from "./lake-schemas.ts";
 import { UnreadSpan } from "./unread-span.ts";
 
 const LakeFile = z.object({
@@ -19,6 +20,8 @@ const LakeFile = z.object({
   items: z.object({ key: z.string(), bytes: z.int() }).exactOptional(),
   /** Rows of a file with a higher number replace those of a lower one by id. */
   seq: z.int(),
+  /** Columns of the manifest that the file does not have: it was written before them. */
+  lacks: z.array(z.string()).optional(),
 });
 export type LakeFile = z.infer<typeof LakeFile>;
 
@@ -32,8 +35,12 @@ export const partsOfFile = ({
 
 export const keysOfFile = (file: LakeFile): string[] => partsOfFile(file).map(({ key }) => key);
 
+/** Of how files hold their rows: 1 had the items among the columns. Code reads and adopts only files of a layout that it knows. */
+const fileLayout = 2;
+
 const Manifest = z.object({
   version: z.int(),
+  layout: z.int().default(1),
   schema: z.string(),
   /** Of the files, without the lake's own. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
@@ -58,6 +65,7 @@ export const ManifestItem = stored(Manifest);
 /** What stands before the first compaction, and again whenever the files are of no use. */
 export const emptyManifest = (collection: Collection): Manifest => ({
   version: 0,
+  layout: fileLayout,
   schema: schemaOf(collection),
   columns: collection.columns.map(({ name, type }) => ({ name, type })),
   files: [],
@@ -70,11 +78,24 @@ export const emptyManifest = (collection: Collection): Manifest => ({
   is_rebuilding: false,
 });
 
+const writtenByNewer = (): Refusal =>
+  new Refusal("unavailable", {
+    detail: "A newer release wrote the search files of this workspace.",
+    retryAfterSeconds: 60,
+  });
+
+const isKnown = ({ layout }: Manifest): boolean => layout <= fileLayout;
+
 export interface ManifestStore {
-  /** Of this code's schema, read consistently. Throws when it names a file of another workspace. */
+  /**
+   * Of this code's schema, read consistently. Throws when it names a file of another workspace, and Refusal `unavailable`
+   * when its files have a layout that only newer code knows.
+   */
   read(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
   /** The one to search by: this code's, or while that is being built the last of another code's that can be read. */
   searchable(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
+  /** The newest of another schema whose files this code's manifest can take over. */
+  adoptable(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
   /** Those of every schema that a deployed code may still read by. */
   all(workspaceId: WorkspaceId): Promise<readonly Manifest[]>;
   /** Puts the next version in the place of the one that was read; false when another came first. */
@@ -95,6 +116,11 @@ export const makeManifestStore = (
     for (const name of (manifest?.files ?? []).flatMap(keysOfFile)) requireOwn(collection, workspaceId, name);
     return manifest;
   };
+  const readOwn = async (workspaceId: WorkspaceId): Promise<Manifest | undefined> => {
+    const manifest = await readOf(workspaceId, own);
+    if (manifest !== undefined && !isKnown(manifest)) throw writtenByNewer();
+    return manifest;
+  };
   const others = async (workspaceId: WorkspaceId): Promise<readonly Manifest[]> => {
     const listed = (await schemas.list(workspaceId)).filter((schema) => schema !== own);
     const read = await Promise.all(listed.map((schema) => readOf(workspaceId, schema)));
@@ -102,15 +128,19 @@ export const makeManifestStore = (
   };
 
   return {
-    read: (workspaceId) => readOf(workspaceId, own),
+    read: readOwn,
     searchable: async (workspaceId) => {
-      const manifest = await readOf(workspaceId, own);
+      const manifest = await readOwn(workspaceId);
       if (manifest !== undefined && !manifest.is_rebuilding) return manifest;
       const older = (await others(workspaceId)).find(
-        (one) => !one.is_rebuilding && isReadable(one.columns, collection),
+        (one) => !one.is_rebuilding && isKnown(one) && isReadable(one.columns, collection),
       );
       return older ?? manifest;
     },
+    adoptable: async (workspaceId) =>
+      (await others(workspaceId))
+        .filter((one) => !one.is_rebuilding && isKnown(one) && isAdoptable(one, collection))
+        .toSorted((a, b) => (a.compacted_at < b.compacted_at ? 1 : -1))[0],
     all: async (workspaceId) => {
       const manifest = await readOf(workspaceId, own);
       return [...(manifest === undefined ? [] : [manifest]), ...(await others(workspaceId))];

@@ -82,6 +82,12 @@ const bound = (value: SqlValue, values: SqlValue[]): string => {
 
 const isDay = ({ fields }: Catalogue, field: string): boolean => fields.get(field)?.type === "day";
 
+/** The type of a column of decimals; undefined for any other. */
+const decimalOf = ({ fields }: Catalogue, field: string): string | undefined => {
+  const digits = fields.get(field)?.decimal;
+  return digits === undefined ? undefined : `DECIMAL(${digits},4)`;
+};
+
 /** The value of a column of days. A cursor that was made before days were dates has a moment. */
 const boundDay = (value: SortValue, values: SqlValue[]): string =>
   typeof value === "number"
@@ -103,7 +109,12 @@ const behind = (
     behind(rest, { values: others.map((one) => one ?? null), id }, values, catalogue);
   // What is missing comes last, so that nothing else is behind it.
   if (value === null || value === undefined) return `(${column} IS NULL AND ${next()})`;
-  const given = (): string => (isDay(catalogue, key.field) ? boundDay(value, values) : bound(value, values));
+  const decimal = decimalOf(catalogue, key.field);
+  const given = (): string => {
+    if (isDay(catalogue, key.field)) return boundDay(value, values);
+    // A cursor that was made before amounts were decimals has a number.
+    return decimal === undefined ? bound(value, values) : `CAST(${bound(value, values)} AS ${decimal})`;
+  };
   const beyond = `${column} ${key.descending ? "<" : ">"} ${given()}`;
   return `(coalesce(${beyond}, true) OR (${column} = ${given()} AND ${next()}))`;
 };
@@ -125,8 +136,11 @@ export const pageSql = (collection: Collection, query: LeadPageQuery & Selection
   const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
   const kept = ["id", "_seq", "_changed", ...names.filter((name) => name !== "id").map(quotedField)];
   const beyond = after === undefined ? "" : ` WHERE ${behind(sort, after, values, catalogue)}`;
+  // Text holds all digits of a decimal, a number does not.
   const shown = (name: string): string =>
-    isDay(catalogue, name) ? `CAST(${quotedField(name)} AS VARCHAR)` : quotedField(name);
+    isDay(catalogue, name) || decimalOf(catalogue, name) !== undefined
+      ? `CAST(${quotedField(name)} AS VARCHAR)`
+      : quotedField(name);
   const total = wantsTotal ? ["(SELECT count(*) FROM found)"] : [];
   const columns = ["id", "_seq", "_changed", ...names.map(shown), ...total].join(", ");
   const found = `WITH found AS ${wantsTotal ? "MATERIALIZED " : ""}(SELECT ${[...new Set(kept)].join(", ")} FROM ${from} WHERE ${where})`;

@@ -2,8 +2,8 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 import { withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
+import { fetchFiles, newestRows } from "./files-sql.ts";
 import type { Manifest } from "./manifest.ts";
-import { newestRows } from "./write-file.ts";
 
 /** An item is in the table and in its local index, and both count. */
 const copies = 2;
@@ -23,10 +23,10 @@ export const partitionBytes = async (
   const ever = { from: "", to: manifest.compacted_at };
   if (collection.partitions(workspaceId, 0, ever).length !== 1) return 0;
   if (manifest.files.reduce((sum, { rows }) => sum + rows, 0) < rowsMin) return 0;
-  const paths = await Promise.all(manifest.files.map((file) => files.fetch(file)));
+  const local = await fetchFiles(files, collection, manifest);
   const [[bytes] = []] = await withDuckDb(async (connection) =>
     connection.rows(
-      `SELECT coalesce(sum(_bytes), 0)::DOUBLE FROM ${await newestRows(connection, paths)} WHERE NOT _deleted`,
+      `SELECT coalesce(sum(_bytes), 0)::DOUBLE FROM ${await newestRows(connection, collection, local)} WHERE NOT _deleted`,
     ),
   );
   return Math.round((Number(bytes) * copies) / collection.lanes);

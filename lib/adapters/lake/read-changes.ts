@@ -121,9 +121,9 @@ export const readChanges = async (
       readLane(reading, workspaceId, lane, { after: since[lane] ?? "", max }),
     ),
   );
-  // A record that changes while its lane is read comes again, further on.
+  // A record that changes while its lane is read comes again, further on; so does a row that another one replaces.
   const all = read.flatMap(({ items }, lane) => items.map((item) => ({ item, lane })));
-  const newest = new Map(all.map((one) => [one.item["sk"], one]));
+  const newest = new Map(all.map((one) => [collection.idOf(one.item), one]));
   const rows: LakeRow[] = [];
   const unread = read.map((): string[] => []);
   for (const { item, lane } of newest.values()) {

@@ -1,8 +1,7 @@
 import { recordKey, recordPartition } from "#lib/adapters/dynamo/keys.ts";
 import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
-import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
-import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { columnValues, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import { changedMsOf, type PagedCollection, unfolded } from "./collection.ts";
@@ -11,7 +10,6 @@ import { openFields, openForm } from "./open-fields.ts";
 /** Records of a kind: a column for each field that filters may ask. */
 export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): PagedCollection => {
   const { collection: name, shards: lanes } = recordKinds[kind.name];
-  const fields = [...kind.catalogue.fields];
   return {
     name,
     columns: [
@@ -30,9 +28,7 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
         deleted: deleted !== undefined,
         changedMs: changedMsOf(item),
         values: {
-          ...Object.fromEntries(
-            fields.map(([field, of]) => [columnName(field), fieldValue(record, field, of)]),
-          ),
+          ...columnValues(record, kind.catalogue),
           ...(kind.hasCustom === true && { custom: openFields(Reflect.get(record, "custom")) }),
         },
         item: JSON.stringify(item),

@@ -13,7 +13,6 @@ import {
   readingWithoutFilesMs,
   snapshotAgeMaxMs,
 } from "./lake-limits.ts";
-import { lackingOf } from "./lake-schemas.ts";
 import { emptyManifest, keysOfFile, type Manifest, type ManifestStore, partsOfFile } from "./manifest.ts";
 import { earliest, latest } from "./moments.ts";
 import type { ChangeReading } from "./read-changes.ts";
@@ -22,7 +21,7 @@ import { makeView, type ViewParts } from "./snapshot-view.ts";
 
 export interface ReaderParts {
   readonly reading: ChangeReading;
-  readonly manifests: ManifestStore;
+  readonly manifests: Omit<ManifestStore, "adoptable">;
   readonly files: FileStore;
   /** Tells that there is much to compact; it may be told again and again. */
   readonly hint: (workspaceId: WorkspaceId) => Promise<void>;
@@ -126,8 +125,7 @@ const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
 const viewParts = ({ parts, manifest, changes }: Prepared): ViewParts => ({
   store: parts.files,
   collection: parts.reading.collection,
-  files: manifest.files,
-  lacking: lackingOf(manifest.columns, parts.reading.collection),
+  manifest,
   changes,
 });
 

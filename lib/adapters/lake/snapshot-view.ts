@@ -1,9 +1,10 @@
 import { askedField, type Catalogue, type Field } from "#lib/domain/platform/filter/catalogue.ts";
-import { columnName, quoted, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { columnName, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Collection, viewOf } from "./collection.ts";
-import { type LakeConnection, sqlText } from "./duckdb.ts";
+import type { LakeConnection } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
-import type { LakeFile } from "./manifest.ts";
+import { fetchFiles, filesSql, type LocalFile, parquet } from "./files-sql.ts";
+import type { Manifest } from "./manifest.ts";
 import { openFieldSql } from "./open-fields.ts";
 import { columnList } from "./rows-file.ts";
 
@@ -11,13 +12,9 @@ import { columnList } from "./rows-file.ts";
 export interface ViewParts {
   readonly store: FileStore;
   readonly collection: Collection;
-  readonly files: readonly LakeFile[];
-  /** Columns that the files of an older code do not have. */
-  readonly lacking: Collection["columns"];
+  readonly manifest: Pick<Manifest, "files" | "columns">;
   readonly changes: { readonly table: string; readonly rows: number };
 }
-
-const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
 
 /** Which file has the last word on an id that several may hold; the oldest file needs no word of its own. */
 const makeNewest = async (
@@ -30,33 +27,20 @@ const makeNewest = async (
   );
 };
 
-/** Files of the former layout, with items among the columns, lack the time of the last change. */
-const changedColumn = { name: "_changed", type: "BIGINT" } as const;
-
-/** The files' rows, with nothing in the columns that they lack. */
-const rowsOf = ({ files, lacking }: ViewParts, paths: readonly string[]): string => {
-  const isOfBefore = files.some(({ items }) => items === undefined);
-  const missing = isOfBefore ? [...lacking, changedColumn] : lacking;
-  if (missing.length === 0) return parquet(paths);
-  const empty = missing.map(({ name, type }) => `NULL::${type} AS ${quoted(name)}`);
-  return `(SELECT *, ${empty.join(", ")} FROM ${parquet(paths)})`;
-};
-
-const filesSql = (view: ViewParts, paths: readonly string[]): string => {
-  const {
-    collection,
-    changes: { table, rows },
-  } = view;
+const snapshotSql = (
+  { collection, changes: { table, rows } }: ViewParts,
+  files: readonly LocalFile[],
+): string => {
   const conditions = [
     "NOT _deleted",
-    ...(paths.length > 1
+    ...(files.length > 1
       ? [
           `NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_newest")} AS newest WHERE newest.id = base.id AND newest.seq > base._seq)`,
         ]
       : []),
     ...(rows > 0 ? [`NOT EXISTS (SELECT 1 FROM ${table} AS changes WHERE changes.id = base.id)`] : []),
   ];
-  return `SELECT ${columnList(collection)}, _seq FROM ${rowsOf(view, paths)} AS base WHERE ${conditions.join(" AND ")}`;
+  return `SELECT ${columnList(collection)}, _seq FROM ${filesSql(collection, files)} AS base WHERE ${conditions.join(" AND ")}`;
 };
 
 /** The `_seq` of a row that has changed since the files were written, whose item is in the table of changes. */
@@ -67,11 +51,16 @@ export const changedSeq = 0;
  * changed ones. Throws LostFile.
  */
 export const makeView = async (connection: LakeConnection, view: ViewParts): Promise<void> => {
-  const { store, collection, files, changes } = view;
-  const paths = await Promise.all(files.map((file) => store.fetch(file)));
-  if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
+  const { store, collection, manifest, changes } = view;
+  const files = await fetchFiles(store, collection, manifest);
+  if (files.length > 1)
+    await makeNewest(
+      connection,
+      collection,
+      files.slice(1).map(({ path }) => path),
+    );
   const changed = `SELECT ${columnList(collection)}, ${changedSeq} AS _seq FROM ${changes.table} WHERE NOT _deleted`;
-  const parts = paths.length === 0 ? [] : [filesSql(view, paths)];
+  const parts = files.length === 0 ? [] : [snapshotSql(view, files)];
   await connection.run(
     `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
   );
@@ -86,9 +75,9 @@ export const changedItemsSql = ({ changes }: ViewParts): string =>
  * the items. Throws LostFile.
  */
 export const itemsSql = async (view: ViewParts): Promise<string> => {
-  const { store, files } = view;
-  const paths = await Promise.all(files.map((file) => store.fetch(file.items ?? file)));
-  const filed = paths.length === 0 ? [] : [`SELECT id, _seq, item FROM ${parquet(paths)}`];
+  const { store, manifest } = view;
+  const paths = await Promise.all(manifest.files.map((file) => store.fetch(file.items ?? file)));
+  const filed = paths.map((path) => `SELECT id, _seq, item FROM ${parquet([path])}`);
   return [...filed, changedItemsSql(view)].join(" UNION ALL ");
 };
 

@@ -4,8 +4,9 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { type LakeConnection, lakeDirectory, sqlText, withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
+import { fetchFiles, newestOf, newestRows, parquet } from "./files-sql.ts";
 import { lakePrefix } from "./lake-keys.ts";
-import type { LakeFile } from "./manifest.ts";
+import type { LakeFile, Manifest } from "./manifest.ts";
 import { columnList, withRows } from "./rows-file.ts";
 
 /**
@@ -61,33 +62,22 @@ export const writeRows = (rows: readonly LakeRow[], place: FilePlace): Promise<L
     }),
   );
 
-const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
-
-/** Of each id in some files the row with the last word, as SQL writes it behind FROM. */
-export const newestRows = async (connection: LakeConnection, paths: readonly string[]): Promise<string> => {
-  await connection.run(
-    `CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${parquet(paths)} GROUP BY id`,
-  );
-  return newestOf(paths);
-};
-
-const newestOf = (paths: readonly string[]): string =>
-  `${parquet(paths)} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq`;
-
 /** Stores several files as one: of each id the row with the last word. What is deleted goes with the oldest file. */
 export const mergeFiles = async (
   files: readonly LakeFile[],
+  columns: Manifest["columns"],
   holdsOldest: boolean,
   place: FilePlace,
 ): Promise<LakeFile> => {
-  const paths = await Promise.all(files.map((file) => place.store.fetch(file)));
+  const local = await fetchFiles(place.store, place.collection, { files, columns });
   const itemPaths = await Promise.all(files.map((file) => place.store.fetch(file.items ?? file)));
   return withDuckDb(async (connection) => {
     const seq = `CAST(${place.seq} AS INTEGER) AS _seq`;
     const queries = {
-      columns: `SELECT ${columnList(place.collection)}, _bytes, ${seq} FROM ${await newestRows(connection, paths)}
+      columns: `SELECT ${columnList(place.collection)}, _bytes, ${seq}
+        FROM ${await newestRows(connection, place.collection, local)}
         WHERE ${holdsOldest ? "NOT _deleted" : "true"}`,
-      items: `SELECT id, item, ${seq} FROM ${newestOf(itemPaths)}`,
+      items: `SELECT id, item, ${seq} FROM ${newestOf(parquet(itemPaths))}`,
     };
     return storeQueries(connection, queries, place);
   });

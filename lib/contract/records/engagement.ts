@@ -50,7 +50,9 @@ export const EngagementEvent = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe("Of the message: a message's second open, click or reply is stored and not counted again."),
+    .describe(
+      "Of the message: a message's second open, click or reply is stored and not counted again. The first event of a message stores the lead's owner, stage, score, source, industry, size, country and time zone for analytics.",
+    ),
   campaign_id: idOf("campaign").optional(),
   url: z.url().max(2_000).optional().describe("What was clicked."),
   user_agent: z

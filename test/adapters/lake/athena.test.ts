@@ -19,6 +19,8 @@ const athenaTypes = {
   DATE: "date",
   BOOLEAN: "boolean",
   "VARCHAR[]": "array<string>",
+  "DECIMAL(19,4)": "decimal(19,4)",
+  "DECIMAL(38,4)": "decimal(38,4)",
 } as const;
 
 it("gives Athena's tables the columns that the files have, by names that it takes", () => {

@@ -41,6 +41,37 @@ it("keeps every lead as it was at the month's first compaction, whatever becomes
   expect(february).toEqual([[40], [40], [90]]);
 });
 
+it("a monthly snapshot of leads has the parts of each score", async () => {
+  const id: WorkspaceId = `ws_${ulid()}`;
+  const [lead] = someLeads(1, "2026-01-01T00:00:00.000Z");
+  if (lead === undefined) throw new Error("there is a lead");
+  const model_id = "smodel_01J0000000000000000000000A" as const;
+  const score_detail = { model_id, manual: null, grade: "A" };
+  const sums = { clicks: { points: 20, at: 1_790_000_000_000 } };
+  const made = { at: "2026-01-01T00:00:00.000Z", by: "mem_01J0000000000000000000000A" };
+  const id_ = "adj_01J0000000000000000000000A";
+  const adjustments = [{ ...made, id: id_, points: 5, reason: "Met at a fair", expires_at: null }];
+  await lake().putStored([
+    {
+      workspaceId: id,
+      lead: { ...lead, score: 25, score_detail } as never,
+      writtenBy: { kind: "import", importId: "imp_01J0000000000000000000000A", row: 1 },
+      scoreState: { of: `${model_id}@1`, sums, adjustments } as never,
+    },
+  ]);
+  await compactAt(id, "2026-01-05T10:00:00.000Z");
+
+  const [[score, state] = []] = await kept(historyKey("landmarks", id, "2026-01"), "score, score_state");
+
+  expect(score).toBe(25);
+  expect(JSON.parse(String(state))).toMatchObject({
+    model: model_id,
+    grade: "A",
+    sums: { clicks: [20, 1_790_000_000_000] },
+    adjustments: [[5, null]],
+  });
+});
+
 it("keeps a day's figures by group, each lead counted once", async () => {
   const id: WorkspaceId = `ws_${ulid()}`;
   const leads = someLeads(20, "2026-01-01T00:00:00.000Z");

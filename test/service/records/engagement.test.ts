@@ -70,6 +70,23 @@ describe("what came of messages", () => {
     expect(await countersOf(lead)).toMatchObject({ opens: 2 });
   });
 
+  it("stores one row for a message whose click comes before its `sent` event, with the lead as it was", async () => {
+    const lead = await aLead();
+    const { request, leadId } = lead;
+    const rows = async () => (await lead.items()).filter(({ kind }) => kind === "sends");
+    await request("PATCH", `/leads/${leadId}`, { body: { source: "fair", country: "DE" } });
+
+    await tell(lead, event("c1", "click", { message_id: "m1" }));
+    const first = await rows();
+    await request("PATCH", `/leads/${leadId}`, { body: { source: "web", country: "FR" } });
+    await tell(lead, event("s1", "sent", { message_id: "m1", step: "2" }));
+
+    const facts = { message_id: "m1", first_event: "click", lead: { source: "fair", country: "DE" } };
+    expect(first).toMatchObject([{ facts: { ...facts, sent_at: null } }]);
+    expect(await rows()).toMatchObject([{ facts: { ...facts, sent_at: occurred_at, step: "2" } }]);
+    expect(await countersOf(lead)).toMatchObject({ clicks: 1, sent: 1 });
+  });
+
   it("leaves the lead's version and `updated_at` alone, while a 304 tells its counters apart", async () => {
     const lead = await aLead();
     const path = `/leads/${lead.leadId}`;

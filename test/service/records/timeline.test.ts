@@ -187,8 +187,13 @@ describe("GET /me/feed", () => {
       );
     expect(await told()).toEqual([]);
 
+    const { body: member } = await request("GET", `/team/members/${editor.memberId}`);
     await request("DELETE", `/team/members/${editor.memberId}`);
 
+    const former = (await workspace.items()).filter(({ kind }) => kind === "former_member");
+    const kept = former.map(({ pk: _, ...item }) => item);
+    const at = { left_at: expect.any(String), workspace_id: workspace.id, kind: "former_member" };
+    expect(kept).toEqual([{ ...at, sk: editor.memberId, name: member.name }]);
     const links = await eventually(told, ({ length }) => length > 0);
     expect(links).toEqual([`/v1/workflows/${made.id}`]);
     expect(await told((await aKey(workspace, "manager")).token)).toEqual([]);

@@ -7,6 +7,6 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getFeed, async ({ query, actor, now }, deps) => {
   const waiting = offersToMe({ offers: deps.offerReader, leads: deps.leadsByIds });
-  const paused = pausedOrders(deps.orderPauses);
+  const paused = pausedOrders({ pauses: deps.orderPauses, members: deps.memberReader });
   return { status: 200, body: await feedOf(deps, { actor, now }, query.limit, waiting, paused) };
 });

@@ -25,6 +25,7 @@ export const activitiesFunctions = {
       "feedReads",
       "offerReader",
       "orderPauses",
+      "memberReader",
     ],
   },
   markFeedRead: { uses: ["feedMarker"] },

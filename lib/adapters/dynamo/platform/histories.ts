@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 
 export const HistoryItem = stored(
   z.object({
-    kind: z.enum(["stage_moves", "assignments", "deal_moves"]),
+    kind: z.enum(["stage_moves", "assignments", "deal_moves", "sends"]),
     workspace_id: WorkspaceId,
     record_id: z.string(),
     at: z.string(),

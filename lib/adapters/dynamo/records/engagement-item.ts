@@ -34,7 +34,7 @@ export const toEngagementItem = ({
   };
 };
 
-/** What filters ask of it. */
+/** What filters and analytics ask of it. */
 export const EngagementItem = stored(
   z.object({
     ...EngagementEvent.omit({
@@ -43,7 +43,6 @@ export const EngagementItem = stored(
       user_agent: true,
       sent_at: true,
       bounce_reason: true,
-      auto: true,
     }).shape,
     sk: z.string(),
     lead_id: LeadId,
@@ -51,6 +50,9 @@ export const EngagementItem = stored(
     occurred_at: Timestamp,
     machine: z.boolean(),
     counted: z.boolean(),
+    sent_at: Timestamp.optional(),
+    received_at: Timestamp.optional(),
+    machine_probability: z.number().optional(),
   }),
 );
 

@@ -5,16 +5,18 @@ import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 import { toEngagementItem } from "./engagement-item.ts";
 import { leadActions } from "./lead-actions.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
+import { readSend, sendActions } from "./send-state.ts";
 
 /** Senders repeat within hours; a year is far beyond what any of them keeps. */
 const rememberedSeconds = 365 * 86_400;
 
-const putLead = (table: string, change: NonNullable<EngagementWrite["lead"]>): Action[] => [
-  ...leadActions(table, { ...change, keepsLocks: true }).actions,
-];
+type Part = "id" | "event" | "lead" | "holder" | "message" | "send";
 
-/** In the order in which `write` reads their reasons. */
-const actionsFor = (table: string, { engagement, lead, holder }: EngagementWrite) => {
+/** The actions of a write, each with the part that it belongs to. */
+const actionsFor = (
+  table: string,
+  { engagement, lead, holder, send }: EngagementWrite,
+): readonly (readonly [Part, Action])[] => {
   const { workspaceId, event, receivedAt } = engagement;
   const expires_at_epoch_seconds = Math.floor(Date.parse(receivedAt) / 1_000) + rememberedSeconds;
   const first = (key: object): Action => ({
@@ -25,33 +27,41 @@ const actionsFor = (table: string, { engagement, lead, holder }: EngagementWrite
     },
   });
   const { message_id: messageId, type } = event;
-  const hasMessage = lead !== undefined && messageId !== undefined && engagement.counted;
-  return {
-    id: [first(engagementIdKey(workspaceId, event.id))],
-    event: [{ Put: { TableName: table, Item: toEngagementItem(engagement) } } as Action],
-    lead: lead === undefined ? [] : putLead(table, lead),
-    holder: holder === undefined ? [] : putLead(table, holder),
-    message: hasMessage
-      ? [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]
-      : [],
-  };
+  const parts: (readonly [Part, Action])[] = [
+    ["id", first(engagementIdKey(workspaceId, event.id))],
+    ["event", { Put: { TableName: table, Item: toEngagementItem(engagement) } }],
+  ];
+  for (const [part, change] of [["lead", lead] as const, ["holder", holder] as const])
+    if (change !== undefined)
+      for (const action of leadActions(table, { ...change, keepsLocks: true }).actions)
+        parts.push([part, action]);
+  if (messageId === undefined) return parts;
+  // The state of the message is the lock of its `sent` events.
+  if (lead !== undefined && engagement.counted && type !== "sent")
+    parts.push(["message", first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]);
+  const state = send === undefined ? [] : sendActions(table, workspaceId, messageId, send);
+  return [...parts, ...state.map((action) => ["send", action] as const)];
 };
 
 export const makeEngagementStore = (client: DynamoDBDocumentClient, table: string): EngagementStore => ({
   lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
+  sendOf: async (workspaceId, leads, messageId) => {
+    for (const lead of leads) {
+      const known = await readSend(client, table, workspaceId, [lead, messageId]);
+      if (known !== undefined) return known;
+    }
+    return undefined;
+  },
   write: async (write) => {
-    const named = Object.entries(actionsFor(table, write)).flatMap(([name, actions]) =>
-      actions.map((action) => ({ name, action })),
-    );
+    const parts = actionsFor(table, write);
     const reasons = await transact(
       client,
-      named.map(({ action }) => action),
+      parts.map(([, action]) => action),
     );
-    const isRefused = (refused: string): boolean =>
-      named.some(({ name }, index) => name === refused && isLost(reasons[index]));
-    if (isRefused("id")) return "duplicate";
-    if (isRefused("message")) return "repeated";
-    return isRefused("lead") || isRefused("holder") ? "stale" : "stored";
+    const lost = new Set(parts.filter((_, index) => isLost(reasons[index])).map(([part]) => part));
+    if (lost.has("id")) return "duplicate";
+    if (lost.has("message")) return "repeated";
+    return lost.size > 0 ? "stale" : "stored";
   },
 });

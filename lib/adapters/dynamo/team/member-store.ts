@@ -3,8 +3,14 @@ import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import type { Member } from "#lib/contract/team/team.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
-import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
+import type {
+  MemberReader,
+  MemberWrite,
+  MemberWriter,
+  FormerMember as StoredFormerMember,
+} from "#lib/domain/team/member/member-store.ts";
 import { formerMemberKey, memberKey, uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
@@ -26,13 +32,17 @@ export const makeMemberReader = (client: DynamoDBDocumentClient, table: string):
     Array.fromAsync(
       queryPartition(client, table, { partition: memberKey(workspaceId, "").pk }, fromMemberItem),
     ),
-  leftAt: (workspaceId, id) =>
-    readItem(client, table, formerMemberKey(workspaceId, id), (item) => FormerMember.parse(item).left_at),
+  former: (workspaceId, id) => readItem(client, table, formerMemberKey(workspaceId, id), fromFormerMember),
 });
 
-export const FormerMember = z.object({ left_at: Timestamp });
+export const FormerMember = stored(z.object({ left_at: Timestamp, name: z.string().optional() }));
 
-/** That a member left, and when: what they wrote names them still. */
+const fromFormerMember = (item: unknown): StoredFormerMember => {
+  const { left_at: leftAt, name } = FormerMember.parse(item);
+  return { leftAt, ...(name !== undefined && { name }) };
+};
+
+/** The name of a member who leaves, and when that was; nothing else of the member is kept. */
 const leavingAction = (
   TableName: string,
   { workspaceId: workspace_id, before, after, audit }: MemberWrite,
@@ -48,6 +58,7 @@ const leavingAction = (
               kind: "former_member",
               workspace_id,
               left_at: audit.at,
+              name: before.name,
             },
           },
         },

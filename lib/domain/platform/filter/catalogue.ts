@@ -22,6 +22,11 @@ export interface Field {
   readonly options?: readonly string[];
   /** The least and the greatest number that a value can be; absent, any. */
   readonly range?: readonly [least: number, greatest: number];
+  /**
+   * Of a number that is stored as decimal text with at most four places: the lake's column is a decimal with so many
+   * digits. 19 hold every amount that a caller writes; 38 hold products and sums of amounts.
+   */
+  readonly decimal?: 19 | 38;
   /** Hidden from roles that see masked data. A filter by it would tell its value. */
   readonly masked?: boolean;
   /** Of a field whose values have names. */
@@ -30,6 +35,12 @@ export interface Field {
   readonly named?: { readonly field: string; readonly nameOf: (stored: string) => string | undefined };
   readonly asks?: Asks;
 }
+
+/** An amount of money that a caller writes. */
+export const writtenAmount: Field = { type: "number", decimal: 19 };
+
+/** An amount of money that Leadrail computes: at a rate, or as a sum. */
+export const computedAmount: Field = { type: "number", decimal: 38 };
 
 /** The fields that filters may ask, by their names on the wire. */
 export interface Catalogue {

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What is kept of each record for good, row by row: 25 months long. */
-export type HistoryName = "stage_moves" | "assignments" | "deal_moves";
+export type HistoryName = "stage_moves" | "assignments" | "deal_moves" | "sends";
 
 /** One row; written in the transaction of the change that it tells of, and never changed. */
 export interface HistoryRow {
@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly record: string;
   /** RFC 3339, UTC, to the millisecond. */
   readonly at: string;
-  /** Tells rows of one moment apart: the record's version after the change. */
+  /** Tells rows of one moment apart: the record's version after the change; of `sends`, a hash of the message's id. */
   readonly n: number;
   readonly facts: Readonly<Record<string, unknown>>;
 }

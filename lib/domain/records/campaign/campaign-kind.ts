@@ -4,7 +4,12 @@ import {
   CampaignChange,
   type NewCampaign,
 } from "#lib/contract/records/campaign-record.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  type Field,
+  writtenAmount,
+} from "#lib/domain/platform/filter/catalogue.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { campaignRights } from "./campaign-rights.ts";
 import { blankCampaign, changeCampaign, makeCampaign } from "./campaign-rules.ts";
@@ -25,7 +30,7 @@ const catalogue: Catalogue = catalogueOf({
   "shared_with.everyone": { type: "dropdown", options: CampaignAccess.options },
   "shared_with.members": { type: "set" },
   "handoff.to": code,
-  "cost.fixed.amount": number,
+  "cost.fixed.amount": writtenAmount,
   "cost.fixed.currency": code,
   "category.industry": text,
   "category.use_case": text,

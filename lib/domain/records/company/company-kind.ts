@@ -1,6 +1,11 @@
 import type { CompanyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  type Field,
+  writtenAmount,
+} from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import {
@@ -25,7 +30,7 @@ const catalogue: Catalogue = catalogueOf({
   domains: set,
   industry: text,
   employee_count: number,
-  "revenue.amount": number,
+  "revenue.amount": writtenAmount,
   "revenue.currency": code,
   growth_rate: number,
   funding_status: text,

@@ -1,5 +1,11 @@
 import { Deal } from "#lib/contract/records/deal-record.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  computedAmount,
+  type Field,
+  writtenAmount,
+} from "#lib/domain/platform/filter/catalogue.ts";
 
 const date: Field = { type: "date" };
 const code: Field = { type: "dropdown" };
@@ -9,9 +15,9 @@ const hidden: Field = { type: "text", masked: true };
 export const plainDealCatalogue: Catalogue = catalogueOf({
   id: code,
   name: hidden,
-  "amount.amount": { type: "number", masked: true },
+  "amount.amount": { ...writtenAmount, masked: true },
   "amount.currency": { ...code, masked: true },
-  "base_amount.amount": { type: "number", masked: true },
+  "base_amount.amount": { ...computedAmount, masked: true },
   "base_amount.currency": code,
   pipeline_id: code,
   stage_id: code,

@@ -18,6 +18,7 @@ import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import type { EventScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
 import { causeOf, isOfFormerAddress, markedBy } from "./mark-lead.ts";
+import { type KnownSend, sendWrite } from "./send.ts";
 
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
@@ -78,8 +79,21 @@ const marked = (
   return { ...image, lead: { ...lead, updated_at, version: lead.version + 1 }, writtenBy: by };
 };
 
+/** What is known of the event's message: of its lead, or of the lead that the event names and that is gone. */
+const knownSend = async (
+  store: EngagementStore,
+  { workspaceId, lead }: StoredLead,
+  { lead_id, message_id }: EngagementEvent,
+): Promise<KnownSend | "earlier" | undefined> => {
+  if (message_id === undefined) return undefined;
+  const ref = parseLeadRef(lead_id);
+  const named = ref.by === "id" && ref.id !== lead.id ? [ref.id] : [];
+  return store.sendOf(workspaceId, [lead.id, ...named], message_id);
+};
+
 /** One try at an event: what is known of it, whatever its lead is then. */
 interface Try {
+  readonly known: KnownSend | "earlier" | undefined;
   readonly event: EngagementEvent;
   readonly isCounted: boolean;
   readonly cause: SuppressionCause | undefined;
@@ -91,7 +105,7 @@ interface Try {
 const writeOf = async (
   { scorer, writer }: Pick<EngagementDeps, "scorer" | "writer">,
   before: StoredLead,
-  { event, isCounted, cause, holder, at }: Try,
+  { event, known, isCounted, cause, holder, at }: Try,
 ): Promise<EngagementWrite> => {
   const machine = isMachine(event);
   const image = isCounted ? counted(before, event, at) : before;
@@ -100,6 +114,7 @@ const writeOf = async (
   const scored = isGone ? image : await scorer.scored(image, before, { ...heard, counted: isCounted });
   // A message's second click may score without being counted.
   const told = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
+  const send = sendWrite(event, before, known, { isCounted, at });
   const address = addressOf(event);
   const after = marked(told, markedBy(before.lead, cause, address), writer, at);
   const other = holder && marked(holder, markedBy(holder.lead, cause, address), writer, at);
@@ -114,6 +129,7 @@ const writeOf = async (
     },
     ...(after !== before && { lead: { before, after } }),
     ...(holder && other && other !== holder && { holder: { before: holder, after: other } }),
+    ...(send !== undefined && { send }),
   };
 };
 
@@ -171,7 +187,17 @@ export const recordEngagement = async (
     // In the bin it is kept, since it may say never to write again, and counts for nobody.
     if (before.deleted !== undefined) isCounted = false;
     const holder = cause && (await otherHolder(store, before, own));
-    const write = await writeOf(deps, before, { event, isCounted, cause, holder, at: now.toISOString() });
+    const known = await knownSend(store, before, event);
+    // A message is sent once.
+    if (event.type === "sent" && typeof known === "object" && known.isCounted) isCounted = false;
+    const write = await writeOf(deps, before, {
+      event,
+      known,
+      isCounted,
+      cause,
+      holder,
+      at: now.toISOString(),
+    });
     const outcome = await store.write(write);
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };

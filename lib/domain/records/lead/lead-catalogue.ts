@@ -4,7 +4,13 @@ import { leadFieldTable } from "#lib/contract/records/lead-field-table.ts";
 import { type Company, EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
 import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { type OptedOut, OptOutChannel } from "#lib/contract/records/opt-out.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  computedAmount,
+  type Field,
+  writtenAmount,
+} from "#lib/domain/platform/filter/catalogue.ts";
 
 /** A field of a lead, masked or shown by decision: `masked` cannot be left out. */
 type LeadField = Field & { readonly masked: boolean };
@@ -34,8 +40,8 @@ const tallies = {
   "deals.open": shown(counter),
   "deals.won": shown(counter),
   "deals.lost": shown(counter),
-  "deals.open_amount": hidden(number),
-  "deals.won_amount": hidden(number),
+  "deals.open_amount": hidden(computedAmount),
+  "deals.won_amount": hidden(computedAmount),
   "deals.currency": shown(code),
   "deals.last_closed_at": shown(date),
   "meetings.scheduled": shown(counter),
@@ -78,7 +84,7 @@ const fields = {
   "company.domain": shown(text),
   "company.industry": shown(text),
   "company.employee_count": shown(counter),
-  "company.revenue.amount": shown(number),
+  "company.revenue.amount": shown(writtenAmount),
   "company.revenue.currency": shown(code),
   "company.country": shown(code),
   "company.region": shown(text),

@@ -3,8 +3,13 @@ import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { HistoryName } from "#lib/domain/platform/history/history.ts";
 import { recordCollections } from "#lib/domain/records/record-kind/record-kinds.ts";
 
-/** Append-only histories of leads, under their own names. */
-const historyCollections = ["stage_moves", "assignments"] as const satisfies readonly HistoryName[];
+/** Append-only histories of leads and deals, under their own names. */
+const historyCollections = [
+  "stage_moves",
+  "assignments",
+  "deal_moves",
+  "sends",
+] as const satisfies readonly HistoryName[];
 
 export const LakeCollection = z.enum(["leads", "engagement", ...historyCollections, ...recordCollections]);
 export type LakeCollection = z.infer<typeof LakeCollection>;

@@ -2,6 +2,7 @@ import {
   BIGINT,
   BOOLEAN,
   DATE,
+  DECIMAL,
   DOUBLE,
   type DuckDBConnection,
   DuckDBDateValue,
@@ -31,7 +32,16 @@ import { activityCatalogue } from "#lib/domain/records/activity/activity-catalog
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { activitiesOfOne, asEvent, eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
-const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, DATE, "VARCHAR[]": LIST(VARCHAR) };
+const types = {
+  VARCHAR,
+  DOUBLE,
+  BIGINT,
+  BOOLEAN,
+  DATE,
+  "VARCHAR[]": LIST(VARCHAR),
+  "DECIMAL(19,4)": DECIMAL(19, 4),
+  "DECIMAL(38,4)": DECIMAL(38, 4),
+};
 let connection: DuckDBConnection;
 
 beforeAll(async () => {

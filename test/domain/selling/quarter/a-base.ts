@@ -42,6 +42,7 @@ export const aBase = async (absences: readonly Absence[]) => {
   const engagementStore: EngagementStore = {
     lead: async (_, id) => leads.get(id),
     holderOf: async () => undefined,
+    sendOf: async () => undefined,
     write: async ({ engagement: { event, machine, counted: counts, leadId }, lead }) => {
       await yielded();
       const own = heard.get(leadId) ?? new Map<string, HeardEvent>();
