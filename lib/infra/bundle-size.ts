@@ -32,7 +32,7 @@ export const publishingBytesMax = 178_000;
  * leads that the lake finds, activities beside them, are run through a workflow, or counted and enrolled by a job.
  * The lake's pages, whose items are read from the table or from a file of items, take 4 kB.
  */
-export const assigningBytesMax = 335_000;
+export const assigningBytesMax = 337_000;
 
 export interface BundleSize {
   /** Of the whole file. */

@@ -67,7 +67,7 @@ describe("the bundle of a function", () => {
     expect(declared.filter(({ sourceFile }) => isApi(sourceFile)).length).toBeGreaterThan(15);
   });
 
-  it("weighs at most 198 kB without the SDK when it answers the API, 231 kB where it converts leads, 219 kB where it writes deals, 178 kB with the schema that it answers, 295 kB where it knows filters, and 335 kB where it assigns, or activates workflows or runs them dry", () => {
+  it("weighs at most 198 kB without the SDK when it answers the API, 231 kB where it converts leads, 219 kB where it writes deals, 178 kB with the schema that it answers, 295 kB where it knows filters, and 337 kB where it assigns, or activates workflows or runs them dry", () => {
     const heavy = [...accounts]
       .filter(([sourceFile]) => isApi(sourceFile))
       .map(([sourceFile, account]) => [sourceFile, sizeOf(account).ownBytes] as const)
