@@ -1,4 +1,4 @@
-import { isServiceAction } from "#lib/domain/platform/job/bulk-job.ts";
+import { actsForNobody } from "#lib/domain/platform/job/bulk-job.ts";
 import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import { type JobRecord, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
@@ -6,9 +6,9 @@ import { orderOfWork } from "#lib/domain/team/standing-order/order-of.ts";
 import { isOrderPaused } from "#lib/domain/team/standing-order/paused-orders.ts";
 import type { OrderGuard, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 
-/** A job as a standing order; undefined for work of the service's own, which acts in no member's name. */
+/** A job as a standing order; undefined for a job that acts in no member's name. */
 export const orderOfJob = (job: JobRecord): StandingOrder | undefined => {
-  if (job.kind === "bulk" && isServiceAction(job.action)) return undefined;
+  if (job.kind === "bulk" && actsForNobody(job.action)) return undefined;
   const author = authorOfJob(job);
   if (job.kind === "bulk") {
     const { id, action, actor_role: role } = job;

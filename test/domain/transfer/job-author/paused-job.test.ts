@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { claimBaseCurrency } from "#lib/domain/records/deal/currency-rates.ts";
 import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import type { OrderGuard, StandingOrder } from "#lib/domain/team/standing-order/standing-order.ts";
 import { bulkWork } from "#lib/domain/transfer/bulk/bulk-work.ts";
@@ -93,6 +94,25 @@ describe("a bulk job whose author may no longer do its work", () => {
 
     expect((await actingJob(deps, job, now))?.state).toBe("cancelled");
     expect(await actingJob(deps, own, now)).toBe(own);
+  });
+});
+
+describe("the job that a sales rep's first deal with an amount begins", () => {
+  it("acts in no member's name, so that it is not paused for the role of that sales rep", async () => {
+    const begun: BulkJobRecord[] = [];
+    const store = {
+      read: async () => ({ base_currency: null, rates: [], updated_at: null, updated_by: null, version: 0 }),
+      write: async (_: unknown, __: unknown, ___: unknown, begins?: { job: BulkJobRecord }) => {
+        if (begins !== undefined) begun.push(begins.job);
+        return true;
+      },
+    };
+    await claimBaseCurrency(store as never, "EUR", { ...stamp, actor: anActor("sales_rep") });
+
+    const [job] = begun;
+    if (job === undefined) throw new Error("the claim begins a job");
+    expect(orderOfJob(job)).toBeUndefined();
+    expect(await actingJob({ jobs: aMemory(job).deps.jobs, orders: closed }, job, now)).toBe(job);
   });
 });
 
