@@ -40,6 +40,21 @@ export const crashPoints = (calls: number): readonly CrashPoint[] => {
   return runsAll ? all : quarterOf(all, inject("crashSeed"));
 };
 
+/**
+ * Runs with a crash at a point. Batches vary, so that a run may make fewer calls than were counted: it is repeated with an
+ * earlier call until the crash happens. `run` returns how often it happened. Returns 0 if it never happened.
+ */
+export const crashOnce = async (
+  point: CrashPoint,
+  run: (reached: CrashPoint) => Promise<number>,
+): Promise<number> => {
+  for (let { nth } = point; nth > 0; nth -= 1) {
+    const fired = await run({ ...point, nth });
+    if (fired > 0) return fired;
+  }
+  return 0;
+};
+
 export interface Crash {
   /** How often it struck. */
   readonly fired: number;

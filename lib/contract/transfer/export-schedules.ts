@@ -81,7 +81,7 @@ export const changeExportSchedule = route({
   body: ExportScheduleChange,
   answers: { 200: answer },
   returned: ExportScheduleWithRuns,
-  errors: ["duplicate_schedule", "invalid_filter"],
+  errors: ["duplicate_schedule", "invalid_filter", "wrong_state"],
   finds: "exportSchedule",
   ifMatch: "optional",
   example: { body: { paused: true } },

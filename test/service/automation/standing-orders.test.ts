@@ -247,12 +247,11 @@ describe("schedules whose author was made a viewer", { timeout: 120_000 }, () =>
       (one) => one.paused,
     );
     expect(rests.pause_reason?.code).toBe("owner_may_not_export");
-    // A member who resumes it without taking it over finds it paused again.
-    await request("PUT", `/export-schedules/${schedule.id}`, { body: { paused: false } });
-    await eventually(
-      () => readSchedule(workspace, schedule.id),
-      (one) => one.paused,
-    );
+    // Only taking it over resumes it: neither a change nor a run by hand does.
+    const path = `/export-schedules/${schedule.id}`;
+    const resumed = await request("PUT", path, { body: { paused: false } });
+    const run = await request("POST", `${path}/run`);
+    expect([resumed.body.code, run.body.code]).toEqual(["wrong_state", "wrong_state"]);
     for (const { id } of [schedule, source]) expect((await takeOver(workspace, id)).status).toBe(200);
     await fire(service(), workspace, schedule.id, `${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
     const { runs } = await eventually(

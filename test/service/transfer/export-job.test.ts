@@ -223,8 +223,8 @@ describe("an export job", () => {
     const runs = "functions/queues/run-job.ts";
     // The queue's poller signs as the function it feeds.
     const fits = ({ service: to, operation }: Call): boolean => to !== "sqs" && operation !== "Query";
-    // Look, claim, file, its size, manifest, its size, finish; an eighth would be one too many.
-    const calls = 7;
+    // Look, pause, author, claim, file, its size, manifest, its size, finish; a tenth would be one too many.
+    const calls = 9;
     const points = [...crashPoints(calls), { moment: "after", nth: calls + 1 }] as const;
     const fired: number[] = [];
 

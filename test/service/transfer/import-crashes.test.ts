@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { queueFunctions, streamFunctions } from "#functions/manifest.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { type Crash, crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
+import { type Crash, crashAt, crashOnce, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
 import { ownService, type TestService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
@@ -111,14 +111,17 @@ describe.each(functions)("%s", (sourceFile) => {
     expect(calls).toBeGreaterThan(0);
     const points = crashPoints(calls);
     const struck: number[] = [];
-    for (const point of points) {
-      let crash: Crash | undefined;
-      await importOnce(service(), () => {
-        crash = crashAt(service(), sourceFile, { ...point, fits: isWrite });
-      });
-      crash?.stop();
-      struck.push(crash?.fired ?? 0);
-    }
+    for (const point of points)
+      struck.push(
+        await crashOnce(point, async (reached) => {
+          let crash: Crash | undefined;
+          await importOnce(service(), () => {
+            crash = crashAt(service(), sourceFile, { ...reached, fits: isWrite });
+          });
+          crash?.stop();
+          return crash?.fired ?? 0;
+        }),
+      );
     expect(struck).toEqual(points.map(() => 1));
   }, 600_000);
 });

@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeExportSchedule as route } from "#lib/contract/transfer/export-schedules.ts";
+import { requireUnpaused } from "#lib/domain/team/standing-order/require-unpaused.ts";
 import { findSchedule, toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
 import { shownRuns } from "#lib/domain/transfer/schedule/scheduled-runs.ts";
 import { changeSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
@@ -11,11 +12,22 @@ export const handler = endpoint(
   apiFunctions.changeExportSchedule,
   async (
     call,
-    { scheduleStore: schedules, leadSchemaReader, savedFilterReader: filters, listReader: lists },
+    {
+      scheduleStore: schedules,
+      leadSchemaReader,
+      savedFilterReader: filters,
+      listReader: lists,
+      orderPauses,
+    },
   ) => {
+    const { schedule_id: id } = call.params;
+    if (call.body.paused === false) {
+      await findSchedule(schedules, call.actor, id);
+      await requireUnpaused(orderPauses, call.actor.workspace_id, id);
+    }
     const leadSchema = await leadSchemaReader.read(call.actor.workspace_id);
     const deps = { schedules, leadSchema, filters, lists };
-    const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
+    const which = { id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };
   },

@@ -7,9 +7,13 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.runExportScheduleNow, async (call, deps) => {
   const { scheduleReader: schedules, scheduledRunsStarter: runs, memberReader: members } = deps;
-  const { savedFilterReader: filters, listReader: lists } = deps;
+  const { savedFilterReader: filters, listReader: lists, orderPauses: pauses } = deps;
   const which = { id: call.params.schedule_id, jobId: call.newId("job") };
-  const job = await runScheduleNow({ schedules, runs, members, filters, lists }, which, stampOf(call));
+  const job = await runScheduleNow(
+    { schedules, runs, members, filters, lists, pauses },
+    which,
+    stampOf(call),
+  );
   return {
     status: 202,
     body: toExportJob(job, call.now, null),

@@ -24,10 +24,24 @@ export const exportsFunctions = {
   listExportSchedules: { uses: ["scheduleReader", "cursorSigner"] },
   getExportSchedule: { uses: ["scheduleReader", "scheduledRunsReader", "scheduledExportLinks"] },
   changeExportSchedule: {
-    uses: ["scheduleStore", "scheduledRunsReader", "leadSchemaReader", "savedFilterReader", "listReader"],
+    uses: [
+      "scheduleStore",
+      "scheduledRunsReader",
+      "leadSchemaReader",
+      "savedFilterReader",
+      "listReader",
+      "orderPauses",
+    ],
   },
   runExportScheduleNow: {
-    uses: ["scheduleReader", "scheduledRunsStarter", "memberReader", "savedFilterReader", "listReader"],
+    uses: [
+      "scheduleReader",
+      "scheduledRunsStarter",
+      "memberReader",
+      "savedFilterReader",
+      "listReader",
+      "orderPauses",
+    ],
   },
   deleteExportSchedule: { uses: ["scheduleStore"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -32,6 +32,7 @@ const run = async (actor: Actor, ownersRole: Role | undefined, of: object = sche
     runs: { start: async (job: ScheduledJob) => started.push(job) > 0 },
     filters: { get: async () => undefined },
     lists: { get: async () => undefined },
+    pauses: { get: async () => undefined },
   } as never;
   await runScheduleNow(deps, { id: schedule.id, jobId } as never, { actor, at });
   return started;
