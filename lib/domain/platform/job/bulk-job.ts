@@ -31,7 +31,7 @@ export const isServiceAction = (action: KeptAction): action is ServiceAction =>
  * True for a job that acts in no member's name. Besides the service's own jobs, this is the job that brings deals to the
  * stored currency rates and stage types: it uses no rights of the member whose write began it, who may be a sales rep.
  */
-export const actsForNobody = (action: KeptAction): boolean =>
+export const actsForNoMember = (action: KeptAction): boolean =>
   isServiceAction(action) || action.kind === "restamp_deals";
 
 /** A bulk action, or the undo of one, as the table holds it. */

@@ -1,4 +1,4 @@
-import { actsForNobody } from "#lib/domain/platform/job/bulk-job.ts";
+import { actsForNoMember } from "#lib/domain/platform/job/bulk-job.ts";
 import { authorOfJob } from "#lib/domain/platform/job/job-author.ts";
 import { type JobRecord, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
@@ -8,7 +8,7 @@ import type { OrderGuard, StandingOrder } from "#lib/domain/team/standing-order/
 
 /** A job as a standing order; undefined for a job that acts in no member's name. */
 export const orderOfJob = (job: JobRecord): StandingOrder | undefined => {
-  if (job.kind === "bulk" && actsForNobody(job.action)) return undefined;
+  if (job.kind === "bulk" && actsForNoMember(job.action)) return undefined;
   const author = authorOfJob(job);
   if (job.kind === "bulk") {
     const { id, action, actor_role: role } = job;
