@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Metafile } from "esbuild";
+import type { Metafile } from "esbuild";
+import { readGraph } from "#lib/infra/bundles/program.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -26,22 +27,6 @@ const filesOf = (patterns: readonly string[]): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
     .toSorted(byText);
-
-const importsOf = async (entries: readonly string[]): Promise<Metafile["inputs"]> => {
-  const { metafile } = await build({
-    entryPoints: entries.map((path) => join(root, path)),
-    outdir: "nowhere",
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    write: false,
-    metafile: true,
-    absWorkingDir: root,
-    logLevel: "silent",
-  });
-  return metafile.inputs;
-};
 
 const reachedFrom = (entry: string, inputs: Metafile["inputs"]): string[] => {
   const reached = new Set<string>();
@@ -68,7 +53,7 @@ export interface TestInputs {
 export const testInputs = async (): Promise<ReadonlyMap<string, TestInputs>> => {
   const tests = filesOf([candidates]).filter((path) => !alwaysRun.some((rule) => rule.test(path)));
   const shared = filesOf(sharedInputs).filter((path) => !path.endsWith(".test.ts"));
-  const inputs = await importsOf(tests);
+  const inputs = await readGraph(tests);
   const contents = new Map<string, string>();
   const hashOf = (path: string): string => {
     const known =

@@ -20,7 +20,8 @@ export const installed = ["package.json", "node_modules/.package-lock.json"];
 
 let graph: Promise<Metafile["inputs"]> | undefined;
 
-const readGraph = async (entries: readonly string[]): Promise<Metafile["inputs"]> => {
+/** Returns the modules that these reach, by path from the project's root, with what each imports; packages stay out. */
+export const readGraph = async (entries: readonly string[]): Promise<Metafile["inputs"]> => {
   const { metafile } = await build({
     entryPoints: entries.map((path) => join(root, path)),
     outdir: "nowhere",
